@@ -1,0 +1,1 @@
+"""博饼: six dice in a bowl, six classes of prizes, one 状元 at the end."""
