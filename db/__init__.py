@@ -1,0 +1,1 @@
+"""Rows: schema, migrations and transactions. Knows no game and no Discord."""

@@ -1,0 +1,67 @@
+"""Brings a database to the newest schema; an SQLite file is copied aside first."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from alembic import command
+from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import URL, Connection
+from sqlalchemy.pool import NullPool
+
+from db.engine import make_engine
+
+MIGRATIONS = Path(__file__).parent / "migrations"
+
+
+def config() -> Config:
+    """Alembic's configuration; there is no alembic.ini, the address comes from the bot's settings."""
+    made = Config()
+    made.set_main_option("script_location", str(MIGRATIONS))
+    made.set_main_option("path_separator", "os")
+    return made
+
+
+async def upgrade(address: URL) -> None:
+    """Migrate the database at `address`. A file of an older schema is copied to FILE.before-REVISION."""
+    engine = make_engine(address, writes=True, poolclass=NullPool)
+    try:
+        async with engine.connect() as conn:
+            found = await conn.run_sync(_revision)
+        if found == _newest():
+            return
+        if found is not None and address.get_backend_name() == "sqlite":
+            await _copy_aside(address, found)
+        async with engine.begin() as conn:
+            await conn.run_sync(_upgrade)
+    finally:
+        await engine.dispose()
+
+
+def _newest() -> str | None:
+    return ScriptDirectory.from_config(config()).get_current_head()
+
+
+def _revision(conn: Connection) -> str | None:
+    return MigrationContext.configure(conn).get_current_revision()
+
+
+def _upgrade(conn: Connection) -> None:
+    alembic = config()
+    alembic.attributes["connection"] = conn
+    command.upgrade(alembic, "head")
+
+
+async def _copy_aside(address: URL, revision: str) -> None:
+    file = Path(str(address.database))
+    copy = file.with_name(f"{file.name}.before-{revision}")
+    copy.unlink(missing_ok=True)
+    # No begin hook: VACUUM cannot run inside a transaction, and the driver opens none by itself here.
+    engine = make_engine(address, writes=False, poolclass=NullPool)
+    try:
+        async with engine.connect() as conn:
+            await conn.exec_driver_sql("VACUUM INTO ?", (str(copy),))
+    finally:
+        await engine.dispose()

@@ -1,0 +1,314 @@
+"""Rows as frozen values, and the statements that read and write them.
+
+RowError
+├── StaleVersion     somebody saved this table in between
+└── RepeatedKey      this action was done before
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass, replace
+from typing import Any, TypeVar
+
+from sqlalchemy import Connection, RowMapping, Select, delete, insert, select, update
+from sqlalchemy import Table as SqlTable
+
+from db import schema
+
+R = TypeVar("R")
+
+
+class RowError(Exception):
+    pass
+
+
+class StaleVersion(RowError):
+    def __init__(self, table_id: int, version: int) -> None:
+        super().__init__(table_id, version)
+        self.table_id, self.version = table_id, version
+
+
+class RepeatedKey(RowError):
+    def __init__(self, key: str) -> None:
+        super().__init__(key)
+        self.key = key
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableRow:
+    """One game table. Times in seconds since 1970; `options` and `state` are JSON.
+
+    `turn_version` is the version that began the running turn; `paused_left` the seconds that the stopped
+    clock still has.
+    """
+
+    id: int
+    guild_id: int
+    channel_id: int
+    game: str
+    phase: str
+    host_id: int
+    options: str
+    schema: int
+    state: str | None
+    version: int
+    turn_version: int
+    deadline: float | None
+    paused_left: float | None
+    host_seen_at: float
+    board_id: int | None
+    board_at: float | None
+    ping_id: int | None
+    secret: str
+    commitment: str
+    opened_at: float
+    started_at: float | None
+    ended_at: float | None
+    ending: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatRow:
+    """One player at a table; `seat` is None until the start. `brought` is his part of the table's chance."""
+
+    user_id: int
+    seat: int | None
+    name: str
+    joined_at: float
+    brought: str
+    word: str
+    presence: str
+    autopilot: str
+    silent_turns: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EventRow:
+    """One action of a running game and what came of it; `n` counts from 0, the start."""
+
+    n: int
+    seat: int | None
+    actor_id: int | None
+    cause: str
+    action: str
+    events: str
+    at: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PrizeRow:
+    """One class of prizes. `edited` tells that the host wrote this line himself."""
+
+    class_: str
+    position: int
+    name: str
+    unit: str
+    total: int
+    left: int
+    edited: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AwardRow:
+    """Prizes handed to a player by action `n`; `dice` as they lay, such as "4 4 1 2 3 6"."""
+
+    n: int
+    class_: str
+    user_id: int
+    count: int
+    dice: str
+    at: float
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """Everything that one action writes. `seats` and `stock` are None where they stay as they are.
+
+    `key` makes the action happen once; `replaces` is the version that `table` was made from.
+    """
+
+    table: TableRow
+    replaces: int
+    at: float
+    seats: tuple[SeatRow, ...] | None = None
+    stock: tuple[PrizeRow, ...] | None = None
+    events: tuple[EventRow, ...] = ()
+    awards: tuple[AwardRow, ...] = ()
+    key: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Whole:
+    """A table with all that belongs to it; seats in the order of joining, events oldest first."""
+
+    table: TableRow
+    seats: tuple[SeatRow, ...]
+    stock: tuple[PrizeRow, ...]
+    events: tuple[EventRow, ...]
+    awards: tuple[AwardRow, ...]
+
+
+def open_table(
+    conn: Connection, table: TableRow, seats: Iterable[SeatRow], stock: Iterable[PrizeRow], key: str
+) -> TableRow:
+    """Insert a table under a new id and return it. Raises RepeatedKey."""
+    _check_key(conn, key)
+    values = asdict(table)
+    del values["id"]
+    made = conn.execute(insert(schema.game_tables).values(values)).inserted_primary_key
+    assert made is not None
+    opened = replace(table, id=int(made[0]))
+    _insert(conn, schema.seats, opened.id, seats)
+    _insert(conn, schema.stock, opened.id, stock)
+    _keep_key(conn, key, opened.id, opened.opened_at)
+    return opened
+
+
+def save(conn: Connection, change: Change) -> None:
+    """Write one action. Raises RepeatedKey and StaleVersion, having written nothing."""
+    table = change.table
+    if change.key is not None:
+        _check_key(conn, change.key)
+    values = asdict(table)
+    del values["id"]
+    where = (schema.game_tables.c.id == table.id) & (schema.game_tables.c.version == change.replaces)
+    if conn.execute(update(schema.game_tables).where(where).values(values)).rowcount != 1:
+        raise StaleVersion(table.id, change.replaces)
+    if change.seats is not None:
+        _rewrite(conn, schema.seats, table.id, change.seats)
+    if change.stock is not None:
+        _rewrite(conn, schema.stock, table.id, change.stock)
+    _insert(conn, schema.events, table.id, change.events)
+    _insert(conn, schema.awards, table.id, change.awards)
+    if change.key is not None:
+        _keep_key(conn, change.key, table.id, change.at)
+
+
+def note_board(conn: Connection, table_id: int, board_id: int | None, board_at: float | None) -> None:
+    """Keep where the board stands. It is no part of the game, so the version does not move."""
+    _set(conn, table_id, board_id=board_id, board_at=board_at)
+
+
+def note_ping(conn: Connection, table_id: int, ping_id: int | None) -> None:
+    _set(conn, table_id, ping_id=ping_id)
+
+
+def live_tables(conn: Connection) -> tuple[Whole, ...]:
+    """Every table that holds its channel."""
+    found = select(schema.game_tables).where(schema.game_tables.c.phase.in_(schema.LIVE))
+    return tuple(_whole(conn, row) for row in _read(conn, TableRow, found))
+
+
+def whole_table(conn: Connection, table_id: int) -> Whole | None:
+    rows = _read(conn, TableRow, select(schema.game_tables).where(schema.game_tables.c.id == table_id))
+    return _whole(conn, rows[0]) if rows else None
+
+
+def latest_table(conn: Connection, channel_id: int) -> Whole | None:
+    """The table opened last in a channel, running or not."""
+    tables = schema.game_tables
+    query = select(tables).where(tables.c.channel_id == channel_id).order_by(tables.c.id.desc()).limit(1)
+    rows = _read(conn, TableRow, query)
+    return _whole(conn, rows[0]) if rows else None
+
+
+def beat(conn: Connection, at: float) -> None:
+    """Note that the bot is alive."""
+    if conn.execute(update(schema.heartbeat).values(at=at)).rowcount == 0:
+        conn.execute(insert(schema.heartbeat).values(id=1, at=at))
+
+
+def last_beat(conn: Connection) -> float | None:
+    return conn.execute(select(schema.heartbeat.c.at)).scalar()
+
+
+def guild_settings(conn: Connection, guild_id: int) -> tuple[str | None, str | None]:
+    """Locale and time zone that a guild chose, None where it did not."""
+    guilds = schema.guilds
+    row = conn.execute(
+        select(guilds.c.locale, guilds.c.timezone).where(guilds.c.guild_id == guild_id)
+    ).one_or_none()
+    return (row[0], row[1]) if row else (None, None)
+
+
+def set_guild(conn: Connection, guild_id: int, *, locale: str | None, timezone: str | None) -> None:
+    """Change what is not None."""
+    values = {k: v for k, v in (("locale", locale), ("timezone", timezone)) if v is not None}
+    where = schema.guilds.c.guild_id == guild_id
+    if conn.execute(update(schema.guilds).where(where).values(values)).rowcount == 0:
+        conn.execute(insert(schema.guilds).values(guild_id=guild_id, **values))
+
+
+def has_consent(conn: Connection, guild_id: int, user_id: int, what: str) -> bool:
+    c = schema.consents.c
+    query = select(c.at).where(c.guild_id == guild_id, c.user_id == user_id, c.what == what)
+    return conn.execute(query).one_or_none() is not None
+
+
+def keep_consent(conn: Connection, guild_id: int, user_id: int, what: str, at: float) -> None:
+    if not has_consent(conn, guild_id, user_id, what):
+        conn.execute(insert(schema.consents).values(guild_id=guild_id, user_id=user_id, what=what, at=at))
+
+
+def synced_commands(conn: Connection) -> dict[str, str]:
+    """Scope ("global" or a guild id) → hash of the commands last sent there."""
+    return {row.scope: row.hash for row in conn.execute(select(schema.synced))}
+
+
+def note_sync(conn: Connection, scope: str, digest: str | None) -> None:
+    """Keep the hash of what was sent to a scope; None forgets the scope."""
+    conn.execute(delete(schema.synced).where(schema.synced.c.scope == scope))
+    if digest is not None:
+        conn.execute(insert(schema.synced).values(scope=scope, hash=digest))
+
+
+def forget_old_keys(conn: Connection, before: float) -> None:
+    """Discord repeats an interaction within seconds, never after a day."""
+    conn.execute(delete(schema.keys).where(schema.keys.c.at < before))
+
+
+def _whole(conn: Connection, table: TableRow) -> Whole:
+    def rows(kind: type[R], source: SqlTable, *order: Any) -> tuple[R, ...]:
+        return _read(conn, kind, select(source).where(source.c.table_id == table.id).order_by(*order))
+
+    return Whole(
+        table=table,
+        seats=rows(SeatRow, schema.seats, schema.seats.c.joined_at, schema.seats.c.user_id),
+        stock=rows(PrizeRow, schema.stock, schema.stock.c.position),
+        events=rows(EventRow, schema.events, schema.events.c.n),
+        awards=rows(AwardRow, schema.awards, schema.awards.c.id),
+    )
+
+
+def _read(conn: Connection, kind: type[R], query: Select[Any]) -> tuple[R, ...]:
+    return tuple(_as(kind, row) for row in conn.execute(query).mappings())
+
+
+def _as(kind: type[R], row: RowMapping) -> R:
+    fields: Iterable[str] = kind.__dataclass_fields__  # type: ignore[attr-defined]
+    return kind(**{name: row["class" if name == "class_" else name] for name in fields})
+
+
+def _insert(conn: Connection, into: SqlTable, table_id: int, rows: Iterable[Any]) -> None:
+    values = [{"table_id": table_id, **asdict(row)} for row in rows]
+    if values:
+        conn.execute(insert(into), values)
+
+
+def _rewrite(conn: Connection, into: SqlTable, table_id: int, rows: Iterable[Any]) -> None:
+    conn.execute(delete(into).where(into.c.table_id == table_id))
+    _insert(conn, into, table_id, rows)
+
+
+def _set(conn: Connection, table_id: int, **values: Any) -> None:
+    conn.execute(update(schema.game_tables).where(schema.game_tables.c.id == table_id).values(values))
+
+
+def _check_key(conn: Connection, key: str) -> None:
+    if conn.execute(select(schema.keys.c.key).where(schema.keys.c.key == key)).one_or_none():
+        raise RepeatedKey(key)
+
+
+def _keep_key(conn: Connection, key: str, table_id: int, at: float) -> None:
+    conn.execute(insert(schema.keys).values(key=key, table_id=table_id, at=at))

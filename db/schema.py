@@ -1,0 +1,168 @@
+"""The tables of the database.
+
+Times are seconds since 1970 in UTC, ids of Discord are big integers, JSON is text. Chips and their ledger
+come with the first game that needs them.
+"""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    CheckConstraint,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+    text,
+)
+
+metadata = MetaData(
+    naming_convention={
+        "ix": "ix_%(column_0_label)s",
+        "uq": "uq_%(table_name)s_%(column_0_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+LIVE = ("lobby", "running")
+"""Phases in which a table holds its channel; the others are "over"."""
+
+guilds = Table(
+    "guilds",
+    metadata,
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("locale", String(16)),
+    Column("timezone", String(64)),
+)
+
+consents = Table(
+    "consents",
+    metadata,
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("what", String(32), primary_key=True),
+    Column("at", Float, nullable=False),
+)
+
+game_tables = Table(
+    "game_tables",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("guild_id", BigInteger, nullable=False),
+    Column("channel_id", BigInteger, nullable=False),
+    Column("game", String(32), nullable=False),
+    Column("phase", String(16), nullable=False),
+    Column("host_id", BigInteger, nullable=False),
+    Column("options", Text, nullable=False),
+    Column("schema", Integer, nullable=False),
+    Column("state", Text),
+    Column("version", Integer, nullable=False),
+    Column("turn_version", Integer, nullable=False),
+    Column("deadline", Float),
+    Column("paused_left", Float),
+    Column("host_seen_at", Float, nullable=False),
+    Column("board_id", BigInteger),
+    Column("board_at", Float),
+    Column("ping_id", BigInteger),
+    Column("secret", String(64), nullable=False),
+    Column("commitment", String(64), nullable=False),
+    Column("opened_at", Float, nullable=False),
+    Column("started_at", Float),
+    Column("ended_at", Float),
+    Column("ending", String(16)),
+    # One live table a channel, held by the file itself: no code path can open a second.
+    Index(
+        "ix_one_live_table_a_channel",
+        "channel_id",
+        unique=True,
+        sqlite_where=text("phase IN ('lobby', 'running')"),
+        postgresql_where=text("phase IN ('lobby', 'running')"),
+    ),
+    Index("ix_game_tables_guild_id", "guild_id"),
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("table_id", ForeignKey("game_tables.id"), primary_key=True),
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("seat", Integer),
+    Column("name", Text, nullable=False),
+    Column("joined_at", Float, nullable=False),
+    Column("brought", String(32), nullable=False),
+    Column("word", Text, nullable=False),
+    Column("presence", String(16), nullable=False),
+    Column("autopilot", String(16), nullable=False),
+    Column("silent_turns", Integer, nullable=False),
+    UniqueConstraint("table_id", "seat"),
+)
+
+events = Table(
+    "events",
+    metadata,
+    Column("table_id", ForeignKey("game_tables.id"), primary_key=True),
+    Column("n", Integer, primary_key=True, autoincrement=False),
+    Column("seat", Integer),
+    Column("actor_id", BigInteger),
+    Column("cause", String(16), nullable=False),
+    Column("action", Text, nullable=False),
+    Column("events", Text, nullable=False),
+    Column("at", Float, nullable=False),
+)
+
+keys = Table(
+    "keys",
+    metadata,
+    Column("key", String(64), primary_key=True),
+    Column("table_id", ForeignKey("game_tables.id"), nullable=False),
+    Column("at", Float, nullable=False),
+)
+
+stock = Table(
+    "stock",
+    metadata,
+    Column("table_id", ForeignKey("game_tables.id"), primary_key=True),
+    Column("class", String(32), primary_key=True, key="class_"),
+    Column("position", Integer, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("unit", Text, nullable=False),
+    Column("total", Integer, nullable=False),
+    Column("left", Integer, nullable=False),
+    Column("edited", Boolean, nullable=False),
+    CheckConstraint('"left" >= 0 AND "left" <= total', name="ck_stock_left"),
+)
+
+awards = Table(
+    "awards",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("table_id", ForeignKey("game_tables.id"), nullable=False, index=True),
+    Column("n", Integer, nullable=False),
+    Column("class", String(32), nullable=False, key="class_"),
+    Column("user_id", BigInteger, nullable=False),
+    Column("count", Integer, nullable=False),
+    Column("dice", String(32), nullable=False),
+    Column("at", Float, nullable=False),
+)
+
+heartbeat = Table(
+    "heartbeat",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=False),
+    Column("at", Float, nullable=False),
+)
+
+synced = Table(
+    "synced",
+    metadata,
+    Column("scope", String(32), primary_key=True),
+    Column("hash", String(64), nullable=False),
+)

@@ -1,0 +1,64 @@
+"""The database file and its two doors: one for writes, one for reads.
+
+A piece of work is a plain function of a connection, run whole inside one transaction:
+
+    await store.write(lambda conn: rows.rename(conn, table_id, "…"))
+
+Statements awaited one by one on a shared connection would interleave with those of other tasks, so no
+connection ever leaves this module.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeVar
+
+from sqlalchemy import Connection
+from sqlalchemy.engine import make_url
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from db import migrate
+from db.engine import make_engine
+
+T = TypeVar("T")
+Work = Callable[[Connection], T]
+
+
+class Store:
+    """One connection for writes with a fair lock, a pool for reads."""
+
+    def __init__(self, writer: AsyncEngine, reader: AsyncEngine) -> None:
+        self._writer = writer
+        self._reader = reader
+        self._turn = asyncio.Lock()  # first come, first served; SQLite's own lock is a lottery
+
+    @classmethod
+    async def open(cls, url: str) -> Store:
+        """Open the database at `url` (an SQLAlchemy address), migrating it first.
+
+        The folder of an SQLite file is made if it is missing. Raises OSError for a folder that cannot be
+        written, SQLAlchemy's DatabaseError for a file that is not a database.
+        """
+        address = make_url(url)
+        if address.get_backend_name() == "sqlite" and address.database:
+            Path(address.database).parent.mkdir(parents=True, exist_ok=True)
+        await migrate.upgrade(address)
+        return cls(
+            writer=make_engine(address, writes=True, pool_size=1, max_overflow=0),
+            reader=make_engine(address, writes=False),
+        )
+
+    async def write(self, work: Work[T]) -> T:
+        """Run `work` in one transaction that is on disk when this returns, or has changed nothing."""
+        async with self._turn, self._writer.begin() as conn:
+            return await conn.run_sync(work)
+
+    async def read(self, work: Work[T]) -> T:
+        async with self._reader.connect() as conn:
+            return await conn.run_sync(work)
+
+    async def close(self) -> None:
+        await self._writer.dispose()
+        await self._reader.dispose()
