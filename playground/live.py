@@ -1,0 +1,282 @@
+"""SimCord in real time, with several tabs open: everything that reaches behind SimCord's public interface.
+
+SimCord is a test bench. Its clock stands still until a test moves it, an action waits for every timer due
+soon, two actions at once are a mistake of the test, and a page shows what it was last told. A playground
+needs the opposite of each, and each is one override here. Written against 3.2.1, which pyproject.toml pins;
+tests/playground notices when one of them no longer holds.
+"""
+
+import asyncio
+import json
+import logging
+from collections.abc import Callable, Mapping, Sequence
+from datetime import UTC, datetime
+from typing import Any, ClassVar
+
+import discord
+import simcord
+from aiohttp import web
+from simcord import _dpy_internals
+from simcord.components import walk_components
+from simcord.preview import Preview
+from simcord.preview._server import PreviewServer
+
+from playground import locales
+from playground.page import CHANGES, TICKER, TICKER_PATH, changed
+
+log = logging.getLogger(__name__)
+
+GATHER_SECONDS = 0.2
+"""How long a bot that began to speak may go on before the open pages are told."""
+
+REVISIONS_KEPT = 40
+"""A tab polls twice a second, so what it shows is at most a few publications old."""
+
+LOG_KEPT = 200
+"""Requests and events that SimCord remembers. It keeps all for a test to read; a playground runs for days."""
+
+
+class WallClock:
+    """What SimCord asks for the time, answered by the machine.
+
+    `elapsed` is the monotonic clock itself: SimCord gives it to the bot as `time.monotonic()` and so as
+    `loop.time()`, and both then agree inside and outside the bot. Taken from SimCord, because
+    `time.monotonic` is patched to ask us.
+    """
+
+    @property
+    def elapsed(self) -> float:
+        return _dpy_internals.real_monotonic()
+
+    def now(self) -> datetime:
+        return datetime.now(UTC)
+
+    def advance(self, seconds: float) -> None:
+        """The machine's clock is not ours to move."""
+
+
+class _Recent(list[Any]):
+    """A list that forgets all but its last LOG_KEPT entries and tells when it grows."""
+
+    def __init__(self, told: Callable[[], None]) -> None:
+        super().__init__()
+        self._told = told
+
+    def append(self, entry: Any) -> None:
+        super().append(entry)
+        del self[:-LOG_KEPT]
+        self._told()
+
+
+class LiveEnv(simcord.Env):
+    """An `Env` whose time is the wall clock's from its first snowflake on, and whose timers simply fire.
+
+    The world may be built before `start()`: the bot then finds its guild when it connects, and no timer of
+    its own is ever carried over months.
+    """
+
+    def __init__(self, bot: discord.Client) -> None:
+        super().__init__(bot)
+        self.backend.clock = WallClock()  # type: ignore[assignment]
+        self.spoken = 0
+        """Requests the bot has made: whatever it says, privately too, is one."""
+        self.on_speech: Callable[[], None] = lambda: None
+        self.backend.http_requests = _Recent(self._heard)
+        self.backend.transcript = _Recent(lambda: None)
+
+    def _heard(self) -> None:
+        self.spoken += 1
+        self.on_speech()
+
+    def _schedule_timer(
+        self, record: Any, callback: Any, args: tuple[Any, ...], schedule_context: Any
+    ) -> None:
+        """Run the callback when it is due, and let nothing wait for it.
+
+        SimCord would enter a real handle in the record, and then every click waits up to five seconds for a
+        heartbeat or a deadline due in the meantime. A record without one counts as parked.
+        """
+
+        def fire() -> None:
+            # by identity: settling may have run it already, and equal records exist
+            pending = any(other is record for other in self._work.callbacks)
+            if pending and not record.handle.cancelled():
+                record.handle._run()  # noqa: SLF001
+
+        assert self._runtime is not None
+        self._runtime.call_at(record.when, fire)
+
+    def _record_error(self, error: BaseException) -> None:
+        """Say it on the console, where a test would fail."""
+        if id(error) not in self._error_ids:
+            log.error("the bot raised an error", exc_info=error)
+        super()._record_error(error)
+
+    def name_bot(self, name: str) -> None:
+        """The bot's name; its role in guilds made afterwards is called the same."""
+        self.backend.bot_user.name = name
+
+    def permit_bot(self, guild: simcord.GuildHandle, permissions: discord.Permissions) -> None:
+        """Let the bot do in `guild` what an invitation with `permissions` would; SimCord grants it all."""
+        role = guild.roles[self.backend.bot_user.name]
+        role._role.permissions = permissions.value  # noqa: SLF001
+
+    async def close_bot(self) -> None:
+        """`Client.close()` as the bot's own work, which `shutdown()` alone does not call."""
+        with self._bot_scope():
+            await self.bot.close()
+
+
+Face = tuple[Any, ...]
+"""What a visitor sees of a control."""
+
+
+class LivePreview(Preview):
+    """A `Preview` for several people at once, in channel layout.
+
+    One lock serialises what visitors do and what the pages are told. A second tab's click waits for its turn
+    instead of being refused as busy.
+    """
+
+    # a tab that sleeps with its laptop is still there in the morning; see _open_page for those that are not
+    _PAGE_LEASE_SECONDS: ClassVar[float] = 7 * 86400.0
+    _MAX_PAGES: ClassVar[int] = 40
+
+    env: LiveEnv
+
+    def __init__(
+        self,
+        env: LiveEnv,
+        channel: simcord.ChannelHandle,
+        viewers: Sequence[simcord.MemberActor],
+        *,
+        timezone: str,
+        port: int,
+    ) -> None:
+        super().__init__(
+            env,
+            channel,
+            tuple(viewers),
+            layout="channel",
+            display="responsive",
+            width=960,
+            height=720,
+            locale=locales.read_by(env, viewers[0]),
+            timezone=timezone,
+            presentation_time=None,  # None follows the clock
+            assets=None,
+            port=port,
+        )
+        self._server = _Server(self, port)
+        self._turn = asyncio.Lock()
+        self._speech = asyncio.Event()
+        self._faces: dict[str, dict[int, dict[str, Face]]] = {}
+        env.on_speech = self._speech.set
+
+    async def follow(self) -> None:
+        """Tell every open page what the bot says by itself, until cancelled."""
+        while True:
+            await self._speech.wait()
+            await asyncio.sleep(GATHER_SECONDS)
+            if not self._speech.is_set():
+                continue  # a click that came in between has told them
+            try:
+                await self.refresh()
+            except Exception:
+                log.exception("the pages could not be brought up to date; the next news tries again")
+                self._speech.clear()
+
+    async def refresh(self) -> None:
+        """Tell every open page how things stand, after whoever is at it.
+
+        SimCord's own waits for the bot to come to rest and refuses during a click; a page only needs what
+        has been said so far.
+        """
+        async with self._turn:
+            self._tell_pages()
+
+    def _tell_pages(self) -> None:
+        self._speech.clear()
+        for open_page in tuple(self._pages.values()):
+            if open_page is not self._python and open_page.id in self._pages:
+                self._publish(open_page, reason="refresh")
+
+    async def _action(self, context_id: str | None, body: Mapping[str, Any]) -> dict[str, Any]:
+        """What a tab asks for, in its turn; the other tabs are told before the next one's turn."""
+        async with self._turn:
+            spoken = self.env.spoken
+            result = await super()._action(context_id, self._brought_up_to_date(context_id, body))
+            if self.env.spoken != spoken:
+                self._tell_pages()
+            return result
+
+    def _brought_up_to_date(self, context_id: str | None, body: Any) -> Any:
+        """`body` as it would be, had its tab already shown what was published in the meantime.
+
+        SimCord refuses an action from a page that has changed since; with several people at a table that
+        would refuse most. A press counts if its button still stands where it was seen and reads the same;
+        if not, it is refused as Discord does when the button has gone.
+        """
+        asking = self._pages.get(context_id or "")
+        if asking is None or not isinstance(body, Mapping) or body.get("kind") not in self._REVISION_KINDS:
+            return body
+        # a request sent again is recognised by being the same
+        if body.get("sequence") != asking.last_sequence + 1:
+            return body
+        if body["kind"] in {"click", "select"}:
+            seen = self._faces.get(asking.id, {}).get(body.get("published_revision", 0), {})
+            key = body.get("control_key", "")
+            if key not in seen or seen[key] != _faces(asking.snapshot).get(key):
+                return body
+        return {**body, "published_revision": asking.revision}
+
+    def _publish(self, page: Any, *, reason: Any = "action") -> None:
+        """As SimCord does, with the time as it is now and dates in the language of whoever looks."""
+        self._advance_presentation_time()
+        self.locale = locales.read_by(self.env, page.viewer)
+        super()._publish(page, reason=reason)
+        for gone in self._faces.keys() - self._pages.keys() - {page.id}:
+            del self._faces[gone]
+        kept = self._faces.setdefault(page.id, {})
+        kept[page.revision] = _faces(page.snapshot)
+        while len(kept) > REVISIONS_KEPT:
+            del kept[min(kept)]
+
+    def _open_page(self, viewer_id: Any = None, target_id: Any = None) -> Any:
+        """A new tab; the one longest unheard of makes room, since a killed browser says no goodbye."""
+        tabs = [open_page for open_page in self._pages.values() if open_page is not self._python]
+        if len(tabs) >= self._MAX_PAGES:
+            self._close_page(min(tabs, key=lambda tab: tab.last_activity).id)
+        return super()._open_page(viewer_id, target_id)
+
+
+def _faces(snapshot: Mapping[str, Any]) -> dict[str, Face]:
+    """By control key, what a page shows of each button and select."""
+    return {
+        node["control_key"]: (
+            node["type"],
+            node.get("label"),
+            json.dumps(node.get("emoji"), sort_keys=True),
+            node.get("placeholder"),
+            node.get("disabled", False),
+        )
+        for message in snapshot.get("messages", {}).values()
+        for node in walk_components(message.get("components", []))
+        if "control_key" in node
+    }
+
+
+class _Server(PreviewServer):
+    """SimCord's server with our changes to its page."""
+
+    _STATIC_FILES: ClassVar[dict[str, str]] = PreviewServer._STATIC_FILES | {TICKER_PATH: ""}  # noqa: SLF001
+
+    async def _static(self, request: web.Request) -> web.Response:
+        if request.path == TICKER_PATH:
+            return web.Response(
+                text=TICKER, content_type="application/javascript", headers=self._SECURITY_HEADERS
+            )
+        response: web.Response = await super()._static(request)
+        if request.path in CHANGES:
+            response.text = changed(request.path, response.text or "")
+        return response

@@ -1,0 +1,33 @@
+"""What we change in SimCord's page is still there to be changed."""
+
+import aiohttp
+import pytest
+
+from playground.live import LivePreview
+from playground.page import TICKER, TICKER_PATH, changed
+
+
+async def fetch(preview: LivePreview, path: str) -> str:
+    base = preview.url.partition("/#")[0]
+    async with aiohttp.ClientSession() as session, session.get(base + path) as response:
+        response.raise_for_status()
+        return await response.text()
+
+
+@pytest.mark.asyncio
+async def test_the_page_bears_our_title_and_ticks(preview: LivePreview) -> None:
+    index = await fetch(preview, "/")
+
+    assert "<title>開局 Kaiju" in index
+    assert f'src="{TICKER_PATH}"' in index
+    assert await fetch(preview, TICKER_PATH) == TICKER
+
+
+@pytest.mark.asyncio
+async def test_relative_times_are_marked_for_the_ticker(preview: LivePreview) -> None:
+    assert "time.dataset.relative" in await fetch(preview, "/text.js")
+
+
+def test_another_file_than_the_one_we_knew_is_noticed() -> None:
+    with pytest.raises(ValueError, match=r"/text\.js no longer holds"):
+        changed("/text.js", "something else")

@@ -1,0 +1,172 @@
+"""From the first word on the console to a clean end."""
+
+import asyncio
+import contextlib
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+import types
+from collections.abc import Iterator
+from pathlib import Path
+
+import aiohttp
+import pytest
+from tabs import Tab
+from toy import ToyBot
+
+import playground
+from bot.settings import Settings
+from playground import stage
+
+HERE = Path(__file__).parent
+ROOT = HERE.parents[1]
+
+
+@contextlib.contextmanager
+def running(*arguments: str) -> Iterator[subprocess.Popen[str]]:
+    """`python -m playground` with the toy bot, in a process of its own, killed if it does not end."""
+    process = subprocess.Popen(  # noqa: S603
+        [sys.executable, "-m", "playground", "--bot", "toy:build", *arguments],
+        cwd=ROOT,
+        env={**os.environ, "PYTHONPATH": str(HERE), "PYTHONUNBUFFERED": ""},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        encoding="utf-8",
+    )
+    try:
+        yield process
+    finally:
+        process.kill()
+        process.communicate()
+
+
+def address(process: subprocess.Popen[str]) -> tuple[str, str]:
+    """What the console says up to the address, and the address."""
+    assert process.stdout is not None
+    said = ""
+    for line in process.stdout:
+        said += line
+        if found := re.search(r"http://127\.0\.0\.1:\d+/#\S+", line):
+            return said, found[0]
+    raise AssertionError(f"no address on the console: {said}")
+
+
+def test_the_console_says_what_it_is() -> None:
+    with running() as process:
+        said, _ = address(process)
+
+    for words in ("不連 Discord", "does not connect to Discord", "資料用完即丟", "thrown away", "Ctrl-C"):
+        assert words in said
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signals to send")
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_it_ends_cleanly_with_a_tab_open(number: signal.Signals) -> None:
+    async def play(url: str) -> None:
+        async with aiohttp.ClientSession() as session:
+            tab = await Tab.open(session, url)
+            await tab.run("roll")
+            await tab.look()
+            process.send_signal(number)
+            with contextlib.suppress(aiohttp.ClientError):
+                await tab.press("slow")
+
+    with running() as process:
+        _, url = address(process)
+        began = time.monotonic()
+        asyncio.run(play(url))
+        said, complaints = process.communicate(timeout=5)
+
+    assert process.returncode == 0
+    assert time.monotonic() - began < 5
+    assert "Goodbye" in said
+    assert "Traceback" not in complaints
+
+
+def test_the_page_can_end_it() -> None:
+    async def end(url: str) -> None:
+        async with aiohttp.ClientSession() as session:
+            await (await Tab.open(session, url)).act("close")
+
+    with running() as process:
+        _, url = address(process)
+        asyncio.run(end(url))
+        process.communicate(timeout=5)
+
+    assert process.returncode == 0
+
+
+def test_a_taken_port_is_said_in_words(capsys: pytest.CaptureFixture[str]) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+
+        assert stage.run(ToyBot, port=port) == 1
+
+    assert f"Port {port} is taken" in capsys.readouterr().out
+
+
+@pytest.mark.asyncio
+async def test_the_bot_is_closed() -> None:
+    bot = ToyBot()
+
+    async with stage.opened(bot):
+        assert bot.is_ready()
+
+    assert bot.closed_properly
+
+
+@pytest.mark.asyncio
+async def test_a_bot_that_does_not_close_is_left(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(stage, "END_SECONDS", 0.2)
+    bot = ToyBot()
+    monkeypatch.setattr(bot, "close", asyncio.Event().wait)
+
+    async with asyncio.timeout(3):
+        async with stage.opened(bot):
+            pass
+
+    assert "the bot did not close" in caplog.text
+
+
+def test_each_run_has_a_database_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    real = Settings.model_construct(database_url="postgresql+asyncpg://the.real/one")
+    folders: list[Path] = []
+
+    def build(settings: Settings) -> ToyBot:
+        file = Path(settings.database_url.removeprefix("sqlite+aiosqlite:///"))
+        assert file.parent.is_dir()
+        folders.append(file.parent)
+        return ToyBot()
+
+    async def serve(make_bot: object, **_: object) -> None:
+        assert callable(make_bot)
+        make_bot()
+
+    monkeypatch.setitem(sys.modules, "bot.client", types.SimpleNamespace(build=build))
+    monkeypatch.setattr(stage, "serve", serve)
+
+    assert playground.main(real) == 0
+    assert playground.main(real) == 0
+
+    assert len(set(folders)) == 2
+    assert not any(folder.exists() for folder in folders)
+
+
+def test_without_simcord_it_says_what_to_install(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.delattr(playground, "stage")
+    monkeypatch.delitem(sys.modules, "playground.stage")
+    monkeypatch.delitem(sys.modules, "playground.live")
+    monkeypatch.setitem(sys.modules, "simcord", None)
+
+    assert playground.main(Settings.model_construct()) == 2
+
+    assert "pip install 'kaiju[playground]'" in capsys.readouterr().out
