@@ -1,0 +1,182 @@
+"""One throw as a picture: where the dice lie, and the finished PNG."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from io import BytesIO
+from itertools import combinations
+from math import cos, hypot, sin, sqrt, tau
+from random import Random
+
+from PIL import Image
+
+from bot.pictures import dice, porcelain
+from bot.pictures import plate as lettering
+from bot.pictures.plate import CORNER, Script, plate
+from bot.pictures.porcelain import CENTRE, RADIUS, table
+from bot.pictures.space import TILT, Colour, Point, mix
+
+FLOOR = (CENTRE[0], CENTRE[1] + 14.0)
+"""The middle of the room for dice, in pixels."""
+ROOM = 0.82 * RADIUS
+"""Radius of the room for dice, in pixels across."""
+GAP = 4.0
+"""Pixels kept free between any two dice."""
+STRETCH = dice.HEIGHT / TILT
+"""A die's height as the camera sees it, in pixels of the bowl's plane."""
+SWING = 3.0
+"""Pixels that a pushed die goes too far: a little haste, and places settle in a quarter of the rounds."""
+SHADE: Colour = (44, 40, 76)
+"""Of a die's shadow on porcelain."""
+OUTSIDE = (118.0, 324.0)
+"""Where a die that left the bowl comes to rest, give or take `ROLL` pixels."""
+ROLL = (34.0, 10.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Bowl:
+    """A picture to draw. Equal requests give equal bytes."""
+
+    dice: tuple[int, ...] = ()
+    """Six faces, 1 … 6, or none for an empty bowl."""
+    out: int | None = None
+    """Which of `dice` left the bowl, 0 … 5."""
+    title: str = ""
+    subtitle: str = ""
+    script: Script = "traditional"
+    layout: str = ""
+    """Seed of each die's place and turn; it changes nothing that counts."""
+    celebrate: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Lying:
+    """A die on the picture: `at` is its middle in pixels, `turn` in degrees."""
+
+    face: int
+    at: Point
+    turn: int
+
+
+def lie(bowl: Bowl) -> tuple[Lying, ...]:
+    """Where each of the bowl's dice lies, in their order."""
+    rng = Random(bowl.layout)
+    inside = iter(_spread(len(bowl.dice) - (bowl.out is not None), rng) if bowl.dice else ())
+    outside = (OUTSIDE[0] + rng.uniform(-1, 1) * ROLL[0], OUTSIDE[1] + rng.uniform(-1, 1) * ROLL[1])
+    return tuple(
+        Lying(face, outside if k == bowl.out else next(inside), rng.choice(dice.turns(face)))
+        for k, face in enumerate(bowl.dice)
+    )
+
+
+def _spread(count: int, rng: Random) -> list[Point]:
+    """Places for `count` dice that leave each other room whatever their turns.
+
+    Scattered at random, then pushed apart until nothing touches; a scatter that jams is thrown again.
+    Worked in the bowl's own plane, where the room is a circle and a die's footprint lies in one; the
+    die's height, which the camera sees as a stretch upwards, makes that circle a capsule.
+    """
+    while True:
+        places = [_scattered(rng) for _ in range(count)]
+        for _ in range(60):
+            if not _pushed(places):
+                return [(FLOOR[0] + x, FLOOR[1] + y * TILT) for x, y in places]
+
+
+def _scattered(rng: Random) -> Point:
+    angle, share = rng.uniform(0, tau), sqrt(rng.random())
+    return 0.7 * ROOM * share * cos(angle), 0.7 * ROOM * share * sin(angle)
+
+
+def _pushed(places: list[Point]) -> bool:
+    """Push touching dice apart and stray ones back in; False if all lay well already."""
+    moved = False
+    for i, j in combinations(range(len(places)), 2):
+        moved |= _parted(places, i, j)
+    for i, (x, y) in enumerate(places):
+        far = y + (STRETCH / 2 if y > 0 else -STRETCH / 2)
+        over = hypot(x, far) - (ROOM - dice.REACH)
+        if over > 0:
+            share = (over + SWING) / hypot(x, far)
+            places[i] = (x - x * share, y - far * share)
+            moved = True
+    return moved
+
+
+def _parted(places: list[Point], i: int, j: int) -> bool:
+    """Push dice i and j apart, half each, if they are nearer than `GAP`."""
+    (ax, ay), (bx, by) = places[i], places[j]
+    dx, dy = bx - ax, by - ay
+    steep = max(0.0, abs(dy) - STRETCH) * (1 if dy > 0 else -1)
+    short = 2 * dice.REACH + GAP / TILT - hypot(dx, steep)
+    if short <= 0:
+        return False
+    length = hypot(dx, dy) or 1.0
+    x, y = dx / length * (short + SWING) / 2, dy / length * (short + SWING) / 2
+    places[i], places[j] = (ax - x, ay - y), (bx + x, by + y)
+    return True
+
+
+def _corner(lying: Lying) -> tuple[int, int]:
+    return round(lying.at[0] - dice.BOX / 2), round(lying.at[1] - dice.BOX / 2)
+
+
+def compose(bowl: Bowl) -> Image.Image:
+    """The picture in full colour."""
+    picture = table(bowl.celebrate).copy()
+    lying = lie(bowl)
+    for k, die in enumerate(lying):
+        x, y = _corner(die)
+        shade = porcelain.CLOTH_SHADE if k == bowl.out else SHADE
+        picture.paste(shade, (x, y, x + dice.BOX, y + dice.BOX), dice.shadow(die.turn % 90))
+    for die in lying:
+        sprite = dice.sprite(die.face, die.turn)
+        picture.paste(sprite, _corner(die), sprite)
+    board = plate(bowl.title, bowl.subtitle, bowl.script, bowl.celebrate)
+    if board:
+        picture.paste(board, CORNER, board)
+    return picture
+
+
+# --- 256 colours -----------------------------------------------------------------------------------------
+
+SHADES = 64
+"""Colours chosen from samples of bowl and dice. More cost bytes (140: a quarter more) and are not seen."""
+EXACT = (
+    *(dice.RED, dice.INK, porcelain.COBALT, porcelain.WASH),
+    *(lettering.LACQUER, lettering.IVORY, lettering.SOFT, lettering.GILT, lettering.GOLD),
+)
+"""Colours of small things, which a choice by area would pass over."""
+
+
+def _cloth_colours() -> list[Colour]:
+    steps = (porcelain.CLOTH[0] - porcelain.CLOTH_SHADE[0]) // porcelain.CLOTH_STEP[0] + 1
+    return [mix(porcelain.CLOTH_SHADE, porcelain.CLOTH, k / (steps - 1)) for k in range(steps + 2)]
+
+
+def _samples() -> Image.Image:
+    """Bowls and dice without their cloth, one below the other."""
+    left, top, right, bottom = 254, 12, 686, 384
+    sheet = Image.new("RGB", (right - left, 4 * (bottom - top)))
+    for k in range(4):
+        sample = compose(Bowl((1, 2, 3, 4, 5, 6), layout=f"sample {k}", celebrate=k % 2 == 1))
+        sheet.paste(sample.crop((left, top, right, bottom)), (0, k * (bottom - top)))
+    return sheet
+
+
+@cache
+def _palette() -> Image.Image:
+    """The colours of every picture, the same for all so that choosing them costs nothing."""
+    chosen = _samples().quantize(SHADES, Image.Quantize.MEDIANCUT, kmeans=2).getpalette() or []
+    values = [value for colour in (*EXACT, *_cloth_colours()) for value in colour] + chosen[: SHADES * 3]
+    palette = Image.new("P", (1, 1))
+    palette.putpalette(values + values[-3:] * (256 - len(values) // 3))
+    return palette
+
+
+def draw(bowl: Bowl) -> bytes:
+    """The picture as a palette PNG of 720 × 400."""
+    file = BytesIO()
+    compose(bowl).quantize(palette=_palette(), dither=Image.Dither.NONE).save(file, "PNG", compress_level=5)
+    return file.getvalue()

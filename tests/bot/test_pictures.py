@@ -1,0 +1,227 @@
+"""The picture of a throw: what may lie where, and what is on a die."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from itertools import combinations, pairwise
+from math import hypot
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from PIL import Image
+
+from bot.pictures import Bowl, Script, draw
+from bot.pictures.bowl import lie
+from bot.pictures.dice import EDGE, FLAT, PIPS, RED_FACES, pip_radius, silhouette, sprite, turns
+from bot.pictures.plate import CORNER, SMALL, WIDEST, plate, typeset, width
+from bot.pictures.porcelain import CENTRE, LIP, RADIUS, SIZE
+from bot.pictures.space import TILT, Point
+
+AWARDS: list[tuple[str, str, Script]] = [
+    ("狀元插金花", "四個紅四・兩個么", "traditional"),
+    ("对堂", "一二三四五六", "simplified"),
+    ("三紅", "三個紅四", "traditional"),
+    ("四进", "四个三", "simplified"),
+    ("zhuangyuan chajinhua (top scholar with golden flowers)", "four red fours, two ones", "traditional"),
+    ("duitang (a straight, second and third scholar)", "one two three four five six", "simplified"),
+    ("sanhong (three reds)", "three red fours", "traditional"),
+    ("sijin (four of a kind)", "four threes", "traditional"),
+    ("erju (two reds)", "two red fours", "traditional"),
+    ("yixiu (one red)", "one red four", "traditional"),
+]
+faces = st.tuples(*[st.integers(1, 6)] * 6)
+bowls = st.builds(
+    Bowl, dice=faces, out=st.none() | st.integers(0, 5), layout=st.text(max_size=8), celebrate=st.booleans()
+)
+words = st.text(st.sampled_from("狀元插金花四個紅 ，abcdefg (zhuangyuan)"), max_size=70)
+
+
+def outline(bowl: Bowl) -> list[list[Point]]:
+    """The convex outline of each die on the picture."""
+    return [hull([(d.at[0] + x, d.at[1] + y) for x, y in silhouette(d.turn)]) for d in lie(bowl)]
+
+
+def hull(points: list[Point]) -> list[Point]:
+    """The corners of the convex hull, in order (Andrew's monotone chain)."""
+
+    def chain(ordered: list[Point]) -> list[Point]:
+        kept: list[Point] = []
+        for p in ordered:
+            while len(kept) > 1 and cross(kept[-2], kept[-1], p) <= 0:
+                kept.pop()
+            kept.append(p)
+        return kept[:-1]
+
+    return chain(sorted(points)) + chain(sorted(points, reverse=True))
+
+
+def cross(a: Point, b: Point, c: Point) -> float:
+    return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
+
+
+def gap(one: list[Point], other: list[Point]) -> float:
+    """The widest empty strip along any edge of two convex shapes, in pixels; negative if they overlap."""
+    widest = float("-inf")
+    for shape in (one, other):
+        for (ax, ay), (bx, by) in pairwise([*shape, shape[0]]):
+            length = hypot(bx - ax, by - ay)
+            across = [
+                [((x - ax) * (by - ay) - (y - ay) * (bx - ax)) / length for x, y in s] for s in (one, other)
+            ]
+            strip = max(min(across[0]) - max(across[1]), min(across[1]) - max(across[0]))
+            widest = max(widest, strip)
+    return widest
+
+
+def from_middle(point: Point) -> float:
+    """How far from the middle of the rim, in pixels of the rim's own plane."""
+    return hypot(point[0] - CENTRE[0], (point[1] - CENTRE[1]) / TILT)
+
+
+# --- where the dice lie
+
+
+@settings(max_examples=300, deadline=None)
+@given(bowls)
+def test_no_die_covers_any_part_of_another(bowl):
+    shapes = outline(bowl)
+
+    assert all(gap(one, other) > 2 for one, other in combinations(shapes, 2))
+
+
+@settings(max_examples=300, deadline=None)
+@given(bowls)
+def test_every_die_lies_within_the_rim_but_the_one_that_left(bowl):
+    for k, shape in enumerate(outline(bowl)):
+        distances = [from_middle(point) for point in shape]
+        if k == bowl.out:
+            assert min(distances) > RADIUS + LIP + 20
+            assert all(0 < x < SIZE[0] and 0 < y < SIZE[1] for x, y in shape)
+        else:
+            assert max(distances) < RADIUS - LIP
+
+
+@settings(deadline=None)
+@given(bowls)
+def test_the_dice_show_the_faces_thrown_in_their_order(bowl):
+    assert tuple(die.face for die in lie(bowl)) == bowl.dice
+
+
+@settings(deadline=None)
+@given(bowls)
+def test_the_same_throw_lies_the_same_way_again(bowl):
+    assert lie(bowl) == lie(bowl)
+
+
+def test_another_seed_lays_the_dice_differently():
+    one, other = (lie(Bowl((1, 2, 3, 4, 5, 6), layout=seed)) for seed in ("a", "b"))
+
+    assert {die.at for die in one}.isdisjoint(die.at for die in other)
+
+
+# --- what is on a die
+
+
+@pytest.mark.parametrize("face", range(1, 7))
+def test_a_face_has_as_many_pips_as_it_counts(face):
+    assert len(set(PIPS[face])) == face
+
+
+@pytest.mark.parametrize("face", range(1, 7))
+def test_pips_stay_apart_and_on_the_flat_of_the_face(face):
+    radius = pip_radius(face)
+    middles = [(x * EDGE / 2, y * EDGE / 2) for x, y in PIPS[face]]
+
+    assert all(max(abs(x), abs(y)) + radius < FLAT + 4 for x, y in middles)
+    assert all(hypot(a - c, b - d) > 2 * radius + 2 for (a, b), (c, d) in combinations(middles, 2))
+
+
+@pytest.mark.parametrize("face", range(1, 7))
+def test_turns_left_out_would_look_like_turns_kept(face):
+    kept = turns(face).stop
+
+    turned = {(-y, x) if kept == 90 else (-x, -y) for x, y in PIPS[face]}
+
+    assert turned == set(PIPS[face])
+
+
+def test_one_and_four_are_red_and_the_one_is_largest():
+    assert {1, 4} == RED_FACES
+    assert pip_radius(1) > 1.5 * max(pip_radius(face) for face in range(2, 7))
+
+
+@pytest.mark.parametrize("face", range(1, 7))
+def test_only_red_faces_have_red_pixels(face):
+    pixels = sprite(face, 20).convert("RGB").get_flattened_data()
+    red = sum(r > 150 and g < 60 and b < 60 for r, g, b in pixels)
+
+    assert (red > 200) == (face in RED_FACES)
+
+
+# --- the plate
+
+
+@pytest.mark.parametrize(("title", "subtitle", "script"), AWARDS)
+def test_an_award_is_written_out_in_full_and_fits(title, subtitle, script):
+    blocks = typeset(title, subtitle, script)
+
+    written = "".join(line for block in blocks for line in block.lines)
+    assert written.replace(" ", "") == (title + subtitle).replace(" ", "")
+    assert all(width(line, block.size, script) <= WIDEST for block in blocks for line in block.lines)
+    assert all(block.size >= SMALL[-1][0] for block in blocks)
+
+
+@settings(max_examples=200, deadline=None)
+@given(words, words, st.sampled_from(["traditional", "simplified"]), st.booleans())
+def test_no_words_make_a_plate_that_touches_the_bowl_or_a_die_outside(title, subtitle, script, celebrate):
+    board = plate(title, subtitle, script, celebrate)
+
+    if board:
+        right, bottom = CORNER[0] + board.width, CORNER[1] + board.height
+        assert right < CENTRE[0] - RADIUS - LIP
+        assert bottom < min(y for _, y in outline(Bowl((1,), 0, layout="any"))[0])
+
+
+def test_words_too_long_for_any_size_end_in_an_ellipsis():
+    blocks = typeset("狀" * 80, "", "traditional")
+
+    assert blocks[0].lines[-1].endswith("…")
+    assert all(width(line, blocks[0].size, "traditional") <= WIDEST for line in blocks[0].lines)
+
+
+def test_without_words_there_is_no_plate():
+    assert plate("", "", "simplified", celebrate=False) is None
+    assert plate(" ", "", "simplified", celebrate=False) is None
+
+
+def test_the_script_decides_the_shape_of_a_character():
+    traditional, simplified = (
+        plate("骰", "", script, celebrate=False) for script in ("traditional", "simplified")
+    )
+
+    assert traditional.tobytes() != simplified.tobytes()
+
+
+# --- the picture
+
+
+@pytest.mark.parametrize(("title", "subtitle", "script"), AWARDS)
+@pytest.mark.parametrize("celebrate", [False, True])
+def test_a_picture_is_a_palette_png_of_the_agreed_size_and_few_bytes(title, subtitle, script, celebrate):
+    png = draw(Bowl((4, 4, 4, 4, 1, 1), 2, title, subtitle, script, "seed", celebrate))
+
+    with Image.open(BytesIO(png)) as image:
+        assert (image.format, image.mode, image.size) == ("PNG", "P", (720, 400))
+    assert len(png) < 52_000
+
+
+def test_equal_requests_give_equal_bytes():
+    one, other = (draw(Bowl((6, 5, 4, 3, 2, 1), layout="x", title="對堂")) for _ in range(2))
+
+    assert one == other
+
+
+def test_an_empty_bowl_waits_without_dice():
+    assert lie(Bowl()) == ()
+    assert draw(Bowl()) != draw(Bowl(title="虛位以待"))
