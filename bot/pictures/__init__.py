@@ -9,6 +9,7 @@ painter.py     `Painter`, who draws beside the event loop
 """
 
 from bot.pictures.bowl import Bowl, draw
+from bot.pictures.painter import Painter
 from bot.pictures.plate import Script
 
-__all__ = ["Bowl", "Script", "draw"]
+__all__ = ["Bowl", "Painter", "Script", "draw"]

@@ -1,17 +1,19 @@
-"""The picture of a throw: what may lie where, and what is on a die."""
+"""The picture of a throw: what may lie where, what is on a die, and who waits for the drawing."""
 
 from __future__ import annotations
 
+import asyncio
 from io import BytesIO
 from itertools import combinations, pairwise
 from math import hypot
+from threading import get_ident
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image
 
-from bot.pictures import Bowl, Script, draw
+from bot.pictures import Bowl, Painter, Script, draw, painter
 from bot.pictures.bowl import lie
 from bot.pictures.dice import EDGE, FLAT, PIPS, RED_FACES, pip_radius, silhouette, sprite, turns
 from bot.pictures.plate import CORNER, SMALL, WIDEST, plate, typeset, width
@@ -225,3 +227,80 @@ def test_equal_requests_give_equal_bytes():
 def test_an_empty_bowl_waits_without_dice():
     assert lie(Bowl()) == ()
     assert draw(Bowl()) != draw(Bowl(title="虛位以待"))
+
+
+# --- the painter
+
+
+@pytest.fixture
+def drawn(monkeypatch):
+    """Replace the drawing; returns the requests drawn and the threads that drew them."""
+    calls: list[tuple[Bowl, int]] = []
+
+    def fake(bowl: Bowl) -> bytes:
+        calls.append((bowl, get_ident()))
+        if bowl.title == "fail":
+            raise MemoryError
+        return bowl.layout.encode()
+
+    monkeypatch.setattr(painter, "draw", fake)
+    return calls
+
+
+@pytest.fixture
+def artist():
+    artist = Painter(kept=2)
+    yield artist
+    artist.close()
+
+
+@pytest.mark.asyncio
+async def test_many_who_ask_at_once_get_one_drawing(artist, drawn):
+    pictures = await asyncio.gather(*(artist.bowl(Bowl(layout="a")) for _ in range(20)))
+
+    assert pictures == [b"a"] * 20
+    assert len(drawn) == 1
+
+
+@pytest.mark.asyncio
+async def test_drawing_leaves_the_event_loop_free(artist, drawn):
+    await artist.bowl(Bowl(layout="a"))
+    await artist.bowl(Bowl(layout="b"))
+
+    threads = {thread for _, thread in drawn}
+    assert len(threads) == 1
+    assert get_ident() not in threads
+
+
+@pytest.mark.asyncio
+async def test_the_picture_longest_unasked_for_is_forgotten_first(artist, drawn):
+    for layout in ("a", "b", "a", "c", "a", "b"):
+        await artist.bowl(Bowl(layout=layout))
+
+    assert [bowl.layout for bowl, _ in drawn] == ["a", "b", "c", "b"]
+
+
+@pytest.mark.asyncio
+async def test_a_failed_drawing_is_tried_again(artist, drawn):
+    for _ in range(2):
+        with pytest.raises(MemoryError):
+            await artist.bowl(Bowl(title="fail"))
+
+    assert len(drawn) == 2
+
+
+@pytest.mark.asyncio
+async def test_one_who_stops_waiting_does_not_stop_the_others(artist, drawn):
+    first, second = (asyncio.create_task(artist.bowl(Bowl(layout="a"))) for _ in range(2))
+    await asyncio.sleep(0)
+    first.cancel()
+
+    assert await second == b"a"
+
+
+@pytest.mark.asyncio
+async def test_a_closed_painter_draws_no_more(artist, drawn):
+    artist.close()
+
+    with pytest.raises(RuntimeError):
+        await artist.bowl(Bowl())

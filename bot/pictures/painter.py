@@ -1,0 +1,52 @@
+"""Pictures without holding up the event loop: one worker thread, and the latest pictures kept."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from concurrent.futures import ThreadPoolExecutor
+
+from bot.pictures.bowl import Bowl, draw
+
+KEPT = 256
+"""Encoded pictures; at 45 kB each about 12 MB."""
+
+
+class Painter:
+    """Draws each picture once, however many ask for it and however soon after each other.
+
+    One thread, because drawing is all processor: a second would only compete with the event loop.
+    """
+
+    def __init__(self, kept: int = KEPT) -> None:
+        self._kept = kept
+        self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="painter")
+        self._pictures: OrderedDict[Bowl, asyncio.Future[bytes]] = OrderedDict()
+
+    async def bowl(self, request: Bowl) -> bytes:
+        """The picture as PNG. Raises RuntimeError after `close`."""
+        picture = self._pictures.get(request)
+        if picture is None:
+            picture = self._begin(request)
+        self._pictures.move_to_end(request)
+        # one caller who gives up must not take the picture from the others
+        return await asyncio.shield(picture)
+
+    def _begin(self, request: Bowl) -> asyncio.Future[bytes]:
+        picture = asyncio.get_running_loop().run_in_executor(self._thread, draw, request)
+        self._pictures[request] = picture
+        picture.add_done_callback(lambda done: self._forget_failed(request, done))
+        if len(self._pictures) > self._kept:
+            self._pictures.popitem(last=False)
+        return picture
+
+    def _forget_failed(self, request: Bowl, done: asyncio.Future[bytes]) -> None:
+        """A failure is not kept: the next request tries again."""
+        failed = done.cancelled() or done.exception() is not None
+        if failed and self._pictures.get(request) is done:
+            del self._pictures[request]
+
+    def close(self) -> None:
+        """Finish the picture in hand, drop the waiting ones, end the thread."""
+        self._thread.shutdown(wait=True, cancel_futures=True)
+        self._pictures.clear()
