@@ -50,7 +50,6 @@ class TableRow:
     phase: str
     host_id: int
     options: str
-    schema: int
     state: str | None
     version: int
     turn_version: int
@@ -263,6 +262,11 @@ def note_sync(conn: Connection, scope: str, digest: str | None) -> None:
         conn.execute(insert(schema.synced).values(scope=scope, hash=digest))
 
 
+def has_key(conn: Connection, key: str) -> bool:
+    """Whether an action with this key was done."""
+    return conn.execute(select(schema.keys.c.key).where(schema.keys.c.key == key)).one_or_none() is not None
+
+
 def forget_old_keys(conn: Connection, before: float) -> None:
     """Discord repeats an interaction within seconds, never after a day."""
     conn.execute(delete(schema.keys).where(schema.keys.c.at < before))
@@ -306,7 +310,7 @@ def _set(conn: Connection, table_id: int, **values: Any) -> None:
 
 
 def _check_key(conn: Connection, key: str) -> None:
-    if conn.execute(select(schema.keys.c.key).where(schema.keys.c.key == key)).one_or_none():
+    if has_key(conn, key):
         raise RepeatedKey(key)
 
 

@@ -62,7 +62,6 @@ game_tables = Table(
     Column("phase", String(16), nullable=False),
     Column("host_id", BigInteger, nullable=False),
     Column("options", Text, nullable=False),
-    Column("schema", Integer, nullable=False),
     Column("state", Text),
     Column("version", Integer, nullable=False),
     Column("turn_version", Integer, nullable=False),

@@ -29,7 +29,6 @@ def upgrade() -> None:
         sa.Column("phase", sa.String(length=16), nullable=False),
         sa.Column("host_id", sa.BigInteger(), nullable=False),
         sa.Column("options", sa.Text(), nullable=False),
-        sa.Column("schema", sa.Integer(), nullable=False),
         sa.Column("state", sa.Text(), nullable=True),
         sa.Column("version", sa.Integer(), nullable=False),
         sa.Column("turn_version", sa.Integer(), nullable=False),

@@ -1,0 +1,268 @@
+"""The one board message of each table: posted, edited at most once a second, posted anew when it must be.
+
+What a board shows is drawn by a cog (`draw`); here is only where it stands. Boards are edited by channel and
+message id with the bot's own token, or by the click that changed them; never by an old interaction.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import Any
+
+import discord
+
+from bot.clock import now
+from bot.table import Table
+from bot.tables import Tables
+
+log = logging.getLogger(__name__)
+
+EDIT_SECONDS = 1.0
+"""Between two edits of one board: Discord's own limit is about five in five seconds a channel."""
+
+FRESH_SECONDS = 50 * 60.0
+"""Messages older than an hour have a hidden, much lower limit of edits: renew before that."""
+
+AGAIN_SECONDS = 10.0
+"""After a failure of Discord that discord.py's own five tries did not overcome."""
+
+TOO_OLD = 30046
+GONE = (10003, 10008)  # unknown channel, unknown message
+QUIET = discord.AllowedMentions.none()
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A board ready to send: the layout, and the picture that it shows."""
+
+    view: discord.ui.LayoutView
+    picture: discord.File
+
+    def new(self) -> dict[str, Any]:
+        return {"view": self.view, "file": self.picture, "allowed_mentions": QUIET}
+
+    def edit(self) -> dict[str, Any]:
+        return {"view": self.view, "attachments": [self.picture], "allowed_mentions": QUIET}
+
+
+Draw = Callable[[Table], Awaitable[Drawn]]
+SayPing = Callable[[Table], Awaitable[tuple[str, int]]]
+"""The text of the mention at half time, and whom it mentions."""
+
+
+@dataclass(slots=True)
+class _Board:
+    """Where one table's board stands. `shown` is the version last sent, `edited_at` when."""
+
+    table: Table
+    message_id: int | None
+    posted_at: float
+    ping_id: int | None
+    ping_turn: int = -1
+    shown: int = -1
+    edited_at: float = 0.0
+    timer: asyncio.TimerHandle | None = None
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+
+
+class Boards:
+    def __init__(self, client: discord.Client, tables: Tables, draw: Draw, say_ping: SayPing) -> None:
+        self._client = client
+        self._tables = tables
+        self._draw = draw
+        self._say_ping = say_ping
+        self._boards: dict[int, _Board] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        tables.watch = self.touch
+        tables.nudge = self.nudge
+
+    # Called by whoever changed a table
+
+    def touch(self, table: Table) -> None:
+        """Show the newest state within a second; many calls make one edit."""
+        board = self._board(table)
+        if board.message_id is not None and board.timer is None:
+            wait = max(0.0, board.edited_at + EDIT_SECONDS - now())
+            board.timer = asyncio.get_running_loop().call_later(wait, self._flush_soon, board)
+
+    def redraw(self, table: Table) -> None:
+        """Show the same state once more: its language changed."""
+        self._board(table).shown = -1
+        self.touch(table)
+
+    def nudge(self, table: Table) -> None:
+        self._spawn(self._nudge(self._board(table)))
+
+    async def post(self, interaction: discord.Interaction, table: Table) -> None:
+        """Answer a command with the board itself, at the bottom of the channel; the older one goes."""
+        board = self._board(table)
+        async with board.lock:
+            self._stand_down(board)
+            drawn = await self._draw(board.table)
+            old = board.message_id
+            try:
+                answer = await interaction.response.send_message(**drawn.new())
+            except discord.NotFound:
+                log.warning("table %s: the answer came too late, the board is sent by itself", table.id)
+                await self._speak(board, self._show)
+            else:
+                assert answer.message_id is not None
+                await self._moved(board, answer.message_id)
+                if old is not None:
+                    self._spawn(self._remove(table.channel_id, old))
+        self._forget(board)
+
+    async def update(self, interaction: discord.Interaction, table: Table) -> None:
+        """Answer a press on the board by editing it; a press too soon after the last edit waits its turn."""
+        board = self._board(table)
+        clicked = interaction.message.id if interaction.message else None
+        async with board.lock:
+            is_soon = now() - board.edited_at < EDIT_SECONDS
+            is_old = now() - board.posted_at > FRESH_SECONDS
+            if clicked != board.message_id or is_soon or is_old:
+                await interaction.response.defer()
+            else:
+                self._stand_down(board)
+                drawn = await self._draw(board.table)
+                await interaction.response.edit_message(**drawn.edit())
+                self._shown(board)
+        if board.shown != board.table.version:
+            self.touch(table)
+        else:
+            self._forget(board)
+
+    def adopt(self, table: Table) -> None:
+        """Take up the board of a table that was running before this process was."""
+        self.touch(table)
+
+    async def close(self) -> None:
+        for board in self._boards.values():
+            self._stand_down(board)
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    # Inside
+
+    def _board(self, table: Table) -> _Board:
+        board = self._boards.get(table.id)
+        if board is None:
+            board = _Board(table, table.board_id, table.board_at or now(), table.ping_id)
+            self._boards[table.id] = board
+        if table.version >= board.table.version:
+            board.table = table
+        return board
+
+    def _flush_soon(self, board: _Board) -> None:
+        board.timer = None
+        self._spawn(self._flush(board))
+
+    async def _flush(self, board: _Board) -> None:
+        async with board.lock:
+            if board.shown == board.table.version and not self._is_stale(board):
+                return
+            await self._speak(board, self._show)
+        self._forget(board)
+
+    async def _show(self, board: _Board) -> None:
+        """Edit the board where it stands, or post it anew when it is old or gone."""
+        drawn = await self._draw(board.table)
+        channel = self._channel(board.table)
+        old = board.message_id
+        if old is not None and not self._is_stale(board):
+            try:
+                await channel.get_partial_message(old).edit(**drawn.edit())
+            except discord.HTTPException as error:
+                if error.code not in (GONE[1], TOO_OLD):
+                    raise
+                log.info("table %s: its board is gone or too old, posting it anew", board.table.id)
+                drawn = await self._draw(board.table)  # a file can be sent only once
+            else:
+                self._shown(board)
+                return
+        message = await channel.send(**drawn.new())
+        await self._moved(board, message.id)
+        if old is not None:
+            self._spawn(self._remove(board.table.channel_id, old))
+
+    async def _speak(self, board: _Board, say: Callable[[_Board], Awaitable[None]]) -> None:
+        """Send something; without permission the table pauses, without a channel it is void."""
+        channel_id = board.table.channel_id
+        try:
+            await say(board)
+        except discord.Forbidden:
+            self._spawn(self._tables.pause(channel_id))
+        except discord.NotFound as error:
+            if error.code != GONE[0]:
+                raise
+            self._spawn(self._tables.void(channel_id))
+        except discord.DiscordServerError:
+            log.warning("table %s: Discord fails, its board is shown later", board.table.id)
+            if board.timer is None:
+                loop = asyncio.get_running_loop()
+                board.timer = loop.call_later(AGAIN_SECONDS, self._flush_soon, board)
+        else:
+            if board.table.is_paused:
+                self._spawn(self._tables.resume(channel_id))
+
+    async def _nudge(self, board: _Board) -> None:
+        async with board.lock:
+            if board.ping_id is None:
+                await self._speak(board, self._send_ping)
+
+    async def _send_ping(self, board: _Board) -> None:
+        text, user_id = await self._say_ping(board.table)
+        mentions = discord.AllowedMentions(users=[discord.Object(user_id)], everyone=False, roles=False)
+        message = await self._channel(board.table).send(text, allowed_mentions=mentions)
+        board.ping_id, board.ping_turn = message.id, board.table.turn_version
+        await self._tables.note_ping(board.table, message.id)
+
+    def _forget(self, board: _Board) -> None:
+        """What is over goes: the ping of a turn that passed, the board of a table that ended."""
+        table = board.table
+        if board.ping_id is not None and (table.turn_version != board.ping_turn or not table.is_live):
+            old, board.ping_id = board.ping_id, None
+            self._spawn(self._remove_ping(table, old))
+        if not table.is_live and board.shown == table.version:
+            self._boards.pop(table.id, None)
+
+    async def _remove_ping(self, table: Table, ping_id: int) -> None:
+        await self._remove(table.channel_id, ping_id)
+        await self._tables.note_ping(table, None)
+
+    async def _remove(self, channel_id: int, message_id: int) -> None:
+        channel = self._client.get_partial_messageable(channel_id)
+        # Somebody was faster, or we may not see the channel any more: either way nothing is left to do.
+        with suppress(discord.NotFound, discord.Forbidden):
+            await channel.get_partial_message(message_id).delete()
+
+    async def _moved(self, board: _Board, message_id: int) -> None:
+        board.message_id, board.posted_at = message_id, now()
+        self._shown(board)
+        await self._tables.note_board(board.table, message_id, board.posted_at)
+
+    def _shown(self, board: _Board) -> None:
+        board.shown, board.edited_at = board.table.version, now()
+
+    def _is_stale(self, board: _Board) -> bool:
+        return now() - board.posted_at > FRESH_SECONDS
+
+    def _stand_down(self, board: _Board) -> None:
+        if board.timer is not None:
+            board.timer.cancel()
+            board.timer = None
+
+    def _channel(self, table: Table) -> discord.PartialMessageable:
+        return self._client.get_partial_messageable(table.channel_id, guild_id=table.guild_id)
+
+    def _spawn(self, work: Any) -> None:
+        task = asyncio.ensure_future(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._done)
+
+    def _done(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()):
+            log.error("a board could not be shown", exc_info=error)

@@ -1,0 +1,192 @@
+"""The bot: a discord.py client with a database, the tables, their boards and a painter."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Any, Protocol
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.boards import Boards, Drawn
+from bot.clock import now
+from bot.pictures import Painter
+from bot.settings import Settings
+from bot.table import Table
+from bot.tables import HEARTBEAT_SECONDS, Tables
+from bot.words import Tongue, Translator, nearest
+from db import rows
+from db.store import Store
+
+log = logging.getLogger(__name__)
+
+EXTENSIONS = ("cogs.table", "cogs.bobing", "cogs.records", "cogs.settings")
+
+PERMISSIONS = discord.Permissions(
+    view_channel=True, send_messages=True, send_messages_in_threads=True, attach_files=True
+)
+"""All that the bot ever needs; the invitation asks for no more."""
+
+Press = Callable[[discord.Interaction[Any], int, int], Awaitable[None]]
+"""What a button does: the interaction, the table's id, and the version that it was drawn for."""
+
+
+class Face(Protocol):
+    """How a game looks on its board, in the guild's language."""
+
+    async def draw(self, table: Table, tongue: Tongue) -> Drawn: ...
+
+
+class Tree(app_commands.CommandTree["Kaiju"]):
+    """`failed` is set by the cog that finds the words for a bug."""
+
+    failed: Callable[[discord.Interaction, Exception], Awaitable[None]] | None = None
+
+    async def on_error(
+        self, interaction: discord.Interaction, error: app_commands.AppCommandError, /
+    ) -> None:
+        # Refusals never come here: they are answers. What does is a bug.
+        cause = error.original if isinstance(error, app_commands.CommandInvokeError) else error
+        if self.failed is None:
+            raise cause
+        await self.failed(interaction, cause)
+
+
+class Kaiju(commands.Bot):
+    """`faces` draw boards by game, `presses` answer buttons by verb; the cogs fill both."""
+
+    tree: Tree
+    store: Store
+    tables: Tables
+    boards: Boards
+
+    def __init__(self, settings: Settings, *, heartbeat: float = HEARTBEAT_SECONDS) -> None:
+        super().__init__(
+            command_prefix=commands.when_mentioned,
+            help_command=None,
+            intents=discord.Intents(guilds=True),
+            allowed_mentions=discord.AllowedMentions.none(),
+            tree_cls=Tree,
+        )
+        self.settings = settings
+        self.painter = Painter()
+        self.faces: dict[str, Face] = {}
+        self.presses: dict[str, Press] = {}
+        self._heartbeat = heartbeat
+        self._tongues: dict[int, Tongue] = {}
+
+    async def setup_hook(self) -> None:
+        self.store = await Store.open(self.settings.database_url)
+        self.tables = Tables(self.store, heartbeat=self._heartbeat)
+        self.boards = Boards(self, self.tables, self._draw, self._say_ping)
+        await self.tree.set_translator(Translator())
+        for extension in EXTENSIONS:
+            await self.load_extension(extension)
+        await self._sync_commands()
+        await self.tables.wake()
+        for table in self.tables.live():
+            self.boards.adopt(table)
+
+    async def close(self) -> None:
+        if hasattr(self, "tables"):
+            await self.tables.sleep()
+            await self.boards.close()
+        await super().close()
+        self.painter.close()
+        if hasattr(self, "store"):
+            await self.store.close()
+
+    # Languages
+
+    async def public(self, guild_id: int) -> Tongue:
+        """The language of what everybody in a guild reads.
+
+        A guild that chose none gets the Chinese of its preferred locale; any other preferred locale says
+        little (it is often en-US where nobody reads English), so there the owner's default holds.
+        """
+        if guild_id not in self._tongues:
+            locale, _ = await self.store.read(lambda conn: rows.guild_settings(conn, guild_id))
+            self._tongues[guild_id] = Tongue(locale or self._preferred(guild_id))
+        return self._tongues[guild_id]
+
+    def _preferred(self, guild_id: int) -> str:
+        guild = self.get_guild(guild_id)
+        preferred = str(guild.preferred_locale) if guild else ""
+        return nearest(preferred) if preferred.startswith("zh") else self.settings.default_locale
+
+    async def timezone(self, guild_id: int) -> str:
+        """The name of a guild's time zone, UTC if it chose none."""
+        _, zone = await self.store.read(lambda conn: rows.guild_settings(conn, guild_id))
+        return zone or "UTC"
+
+    async def set_guild(
+        self, guild_id: int, *, locale: str | None = None, timezone: str | None = None
+    ) -> None:
+        await self.store.write(lambda conn: rows.set_guild(conn, guild_id, locale=locale, timezone=timezone))
+        self._tongues.pop(guild_id, None)
+
+    # Boards
+
+    async def _draw(self, table: Table) -> Drawn:
+        return await self.faces[table.game.name].draw(table, await self.public(table.guild_id))
+
+    async def _say_ping(self, table: Table) -> tuple[str, int]:
+        sitter = table.to_act
+        assert sitter is not None
+        tongue = await self.public(table.guild_id)
+        when = int(table.deadline or now())
+        return tongue("your-turn-ping", who=f"<@{sitter.user_id}>", when=f"<t:{when}:R>"), sitter.user_id
+
+    # Commands
+
+    async def _sync_commands(self) -> None:
+        """Send the commands when they changed since the last time, to one scope and to no other."""
+        guild_id = self.settings.guild_id
+        scope = discord.Object(guild_id) if guild_id else None
+        name = str(guild_id) if guild_id else "global"
+        if scope is not None:
+            self.tree.copy_global_to(guild=scope)
+        digest = await self._digest(scope)
+        known = await self.store.read(rows.synced_commands)
+        if known.get(name) != digest:
+            await self.tree.sync(guild=scope)
+            await self._note_sync(name, digest)
+            log.info("commands sent to scope %s", name)
+        for stale in known.keys() - {name}:
+            await self._clear_commands(stale)
+
+    async def _digest(self, scope: discord.Object | None) -> str:
+        translator = self.tree.translator
+        assert translator is not None
+        payload = [
+            await command.get_translated_payload(self.tree, translator)
+            for command in self.tree.get_commands(guild=scope)
+        ]
+        return hashlib.sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()
+
+    async def _clear_commands(self, scope: str) -> None:
+        assert self.application_id is not None
+        if scope == "global":
+            await self.http.bulk_upsert_global_commands(self.application_id, [])
+        else:
+            await self.http.bulk_upsert_guild_commands(self.application_id, int(scope), [])
+        await self._note_sync(scope, None)
+
+    async def _note_sync(self, scope: str, digest: str | None) -> None:
+        await self.store.write(lambda conn: rows.note_sync(conn, scope, digest))
+
+    # Channels that go away
+
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        await self.tables.void(channel.id)
+
+    async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
+        await self.tables.void(payload.thread_id)
+
+
+def build(settings: Settings, **options: Any) -> Kaiju:
+    return Kaiju(settings, **options)

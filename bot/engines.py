@@ -1,0 +1,112 @@
+"""How the table sees a game: its engine, its options, its JSON, and what it pays out of the prize stock.
+
+A game joins the bot by one `Game` value in GAMES. The rules packages know nothing of this.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+
+from games.core import Engine, Seat
+
+
+class TableOptions(BaseModel):
+    """What every table lets its host choose: seconds for a turn, and chairs."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    turn_limit: int = Field(60, ge=15, le=300)
+    chairs: int = Field(10, ge=2, le=10)
+
+
+@dataclass(frozen=True, slots=True)
+class Prize:
+    """One class of the stock; `edited` tells that the host wrote the line himself."""
+
+    class_: str
+    name: str
+    unit: str
+    total: int
+    left: int
+    edited: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Payout:
+    """`count` prizes of a class go to a seat, for these dice."""
+
+    seat: Seat
+    class_: str
+    count: int
+    dice: tuple[int, ...]
+
+
+class Prizes(Protocol):
+    """A game with a stock of prizes: what lies on the table, and who takes it."""
+
+    def default(self, options: Any, players: int) -> tuple[Prize, ...]: ...
+    def at_start(self, options: Any, stock: Sequence[Prize], players: int) -> tuple[Prize, ...]: ...
+    def payouts(self, events: Sequence[Any]) -> tuple[Payout, ...]: ...
+
+
+class ConfigOf(Protocol):
+    def __call__(self, options: Any, stock: Sequence[Prize], host: Seat) -> Any: ...
+
+
+class Rounds(Protocol):
+    """A game whose host may have the rest of a round played at one press."""
+
+    def may_sweep(self, state: Any) -> bool: ...
+    def round_of(self, state: Any) -> int: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """`schema` numbers the JSON of states: it grows when an old one can no longer be read as it is.
+
+    `roll` is the action of `/roll`, for games that have one.
+    """
+
+    name: str
+    engine: Engine
+    schema: int
+    players: range
+    options: type[TableOptions]
+    config: ConfigOf
+    configs: TypeAdapter[Any]
+    states: TypeAdapter[Any]
+    actions: TypeAdapter[Any]
+    events: TypeAdapter[Any]
+    roll: Any | None = None
+    prizes: Prizes | None = None
+    rounds: Rounds | None = None
+
+    def write_state(self, state: Any) -> str:
+        document = {"schema": self.schema, "state": self.states.dump_python(state, mode="json")}
+        return json.dumps(document, ensure_ascii=False, separators=(",", ":"))
+
+    def read_state(self, text: str) -> Any:
+        """Raises ValueError for a state of a schema that this version cannot read."""
+        document = json.loads(text)
+        if document["schema"] != self.schema:
+            raise ValueError(f"a {self.name} state of schema {document['schema']}, this is {self.schema}")
+        return self.states.validate_python(document["state"], strict=False)
+
+    def write_action(self, action: Any) -> str:
+        return self.actions.dump_json(action).decode()
+
+    def write_events(self, events: Sequence[Any]) -> str:
+        return self.events.dump_json(list(events)).decode()
+
+    def read_events(self, text: str) -> tuple[Any, ...]:
+        return tuple(self.events.validate_json(text))
+
+
+def has_names(stock: Sequence[Prize]) -> bool:
+    """Whether real things are played for: then taking part must be free."""
+    return any(prize.name for prize in stock)

@@ -1,0 +1,87 @@
+# 每一種遊戲都用得到的話。
+
+list-comma = 、
+list-and = 和
+list-dot = ・
+
+button-join = 入座
+button-leave = 離座
+button-back = 回座
+button-start = 開局
+button-prizes = 改獎品
+button-rules = 規則
+button-roll = 擲骰
+button-standing = 我的戰況
+button-autopilot = 替我擲
+button-sweep = 擲完這一輪
+button-rematch = 再來一桌
+button-verify = 驗證
+button-export = 得獎名單
+button-free = 是，免費參加
+
+lobby-headline = **{ $host }**開了一桌博餅，請入座。
+lobby-seated = 在座 { $here }/{ $chairs }：{ $names }
+lobby-until = 沒人開局的話，{ $when }收桌。
+commitment = -# 骰運承諾（SHA-256）`{ $hash }`
+
+turn = 輪到**{ $name }**，{ $when }到時。
+turn-autopilot = 輪到**{ $name }**，機器人代擲。
+turn-round = 第 { $round } 輪，已擲 { $throws } 次
+turn-last-round = 最後一輪，已擲 { $throws } 次（第 { $round } 輪）
+turn-paused = 暫停：機器人在這裡說不了話。
+your-turn-ping = { $who } 輪到你了，{ $when }到時。
+
+cause-player = {""}
+cause-table = {""}
+cause-auto = （逾時自動）
+cause-autopilot = （代擲）
+cause-round = {""}
+
+ending-stopped = 這一桌提早收了。
+ending-deserted = 桌邊沒有人了，收桌。
+ending-expired = 等了半小時沒有開局，收桌。
+ending-void = 頻道不在了，這一局作廢。
+
+proof = 
+    -# 秘密 `{ $secret }`
+    -# 承諾 `{ $hash }`
+
+verify-agrees = 第 { $table } 桌：{ $draws } 次抽數全部重算過，與紀錄一致。附上紀錄，可用 `python -m bot verify` 自行核對。
+verify-differs = 第 { $table } 桌的紀錄對不上：{ $difference }
+verify-running = 這一桌還在進行，秘密要到終局才公開。開桌時的承諾是 `{ $hash }`。
+
+free-entry-question = 獎品有名有姓了，先問一句：參加這一桌是免費的嗎？要付錢、付出有價之物才能參加的，Discord 不許，這個機器人也不辦。
+free-entry-kept = 記下了，免費參加。現在可以開局。
+
+language-set = 公開訊息從現在起用繁體中文。
+timezone-set = 時區設為 { $zone }。
+
+permission-view-channel = 檢視頻道
+permission-send-messages = 傳送訊息
+permission-send-messages-in-threads = 在討論串中傳送訊息
+permission-attach-files = 附加檔案
+permission-manage-guild = 管理伺服器
+permission-manage-messages = 管理訊息
+
+apology = 抱歉，剛才出了差錯，這一步沒有走成。請再試一次；若還是不行，請把編號 { $reference } 告訴伺服器主人。
+
+refused-nothing-here = 這個頻道沒有開桌，用 /牌桌 開桌 就能開一桌。
+refused-already-here = 這個頻道已經有一桌了。
+refused-stale-button = 這個按鈕是上一手的，請看最新的牌桌。
+refused-table-over = 這一桌已經收了。
+refused-not-seated = 你不在這一桌。
+refused-already-seated = 你已經在座。
+refused-game-running = 已經開局，來不及了。
+refused-not-running = 還沒有開局。
+refused-was-kicked = 你被請離了這一桌，不能再入座。
+refused-round-not-yet = 還不能擲完整輪：獎品剩下不超過兩種時才可以。
+refused-needs-free-entry = 開局前，請主持人先確認參加免費。
+refused-table-full = 坐滿了，這一桌最多 { $seats } 人。
+refused-too-few = 人還不夠：至少 { $needed } 人，現在 { $seated } 人。
+refused-not-the-host = 這要由主持人{ $host }來做。
+refused-not-allowed = 你需要「{ $permission }」權限。
+refused-not-your-turn = 還沒輪到你，現在是{ $name }。
+refused-nobody-such = { $name }不在這一桌。
+refused-foreign-option = 「{ $option }」不是{ $game }的選項。
+refused-cannot-speak = 機器人在這個頻道缺少權限：{ $permissions }。請管理員在頻道設定裡開放。
+refused-no-such-zone = 沒有「{ $zone }」這個時區，例如可寫 Asia/Taipei。

@@ -1,0 +1,452 @@
+"""What can happen to a table: pure functions from a table to the next one, refusing before they change.
+
+Every function takes the time as `now` (seconds since 1970) and returns a Move; nothing here speaks, stores
+or waits. Raises children of `bot.refusals.Refusal`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from bot import fair
+from bot.engines import Game, Prize, TableOptions, has_names
+from bot.refusals import (
+    AlreadySeated,
+    GameRunning,
+    NeedsFreeEntry,
+    NobodySuch,
+    NotRunning,
+    NotSeated,
+    NotTheHost,
+    RoundNotYet,
+    StaleButton,
+    TableFull,
+    TooFew,
+    WaitYourTurn,
+    WasKicked,
+)
+from bot.table import RECENT, Autopilot, Cause, Ending, Happening, Phase, Presence, Sitter, Table
+from db.rows import AwardRow, EventRow
+from games.core import NotYourTurn
+
+AUTOPILOT_SECONDS = 2.0
+SILENT_TURNS = 3
+LOBBY_SECONDS = 30 * 60.0
+IDLE_HOST_SECONDS = 90.0
+LEAST_AFTER_PAUSE = 10.0
+"""A clock that was stopped leaves at least these seconds when it goes on."""
+
+WORD_LIMIT = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """A member of the guild as he appears there. `moderates`: he may manage messages in the channel."""
+
+    user_id: int
+    name: str
+    moderates: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """The next table, and the rows that it adds to the log and to the awards."""
+
+    table: Table
+    log: tuple[EventRow, ...] = ()
+    awards: tuple[AwardRow, ...] = ()
+
+
+# Before the start
+
+
+def open_table(
+    game: Game, guild_id: int, channel_id: int, host: Person, options: TableOptions, brought: str, now: float
+) -> Table:
+    """A new table with its host seated; its id is given by the database."""
+    secret = fair.draw_secret()
+    table = Table(
+        id=0,
+        guild_id=guild_id,
+        channel_id=channel_id,
+        game=game,
+        phase=Phase.LOBBY,
+        host_id=host.user_id,
+        options=options,
+        host_seen_at=now,
+        secret=secret,
+        commitment=fair.commit(secret),
+        opened_at=now,
+        stock=game.prizes.default(options, 1) if game.prizes else (),
+    )
+    return table.with_sitter(Sitter(user_id=host.user_id, name=host.name, joined_at=now, brought=brought))
+
+
+def rematch(old: Table, presser: Person, brought: str, now: float) -> Table:
+    """The same options, prizes and seats once more, with a fresh secret."""
+    seated = [sitter for sitter in old.by_seat if sitter.is_here]
+    if all(sitter.user_id != presser.user_id for sitter in seated):
+        raise NotSeated
+    host = next((s for s in seated if s.user_id == old.host_id), None)
+    host_id = host.user_id if host else presser.user_id
+    table = open_table(old.game, old.guild_id, old.channel_id, Person(host_id, ""), old.options, brought, now)
+    fresh = tuple(
+        Sitter(user_id=s.user_id, name=s.name, joined_at=now + place / 1e6, brought=brought)
+        for place, s in enumerate(seated)
+    )
+    stock = tuple(replace(prize, left=prize.total) for prize in old.stock)
+    return replace(table, sitters=fresh, stock=stock)
+
+
+def join(table: Table, person: Person, brought: str, word: str, now: float) -> Move:
+    """Sit down, or come back to one's own seat while the game runs."""
+    known = table.sitter(person.user_id)
+    if known is not None:
+        return _come_back(table, known, now)
+    if table.phase is not Phase.LOBBY:
+        raise GameRunning
+    if table.is_full:
+        raise TableFull(table.options.chairs)
+    sitter = Sitter(
+        user_id=person.user_id,
+        name=person.name,
+        joined_at=now,
+        brought=brought,
+        word=" ".join(word.split())[:WORD_LIMIT],
+    )
+    seated = table.with_sitter(sitter)
+    if seated.is_full:
+        seated = replace(seated, host_seen_at=now)  # from here on the host keeps everybody waiting
+    return _settle(table, Move(seated), now)
+
+
+def start(table: Table, person: Person, now: float, *, free_entry: bool) -> Move:
+    """Deal the seats and find who begins. `free_entry`: the host has said that taking part is free."""
+    _must_be_lobby(table)
+    _must_host(table, person)
+    seated = table.here
+    if len(seated) < table.game.players.start:
+        raise TooFew(table.game.players.start, len(seated))
+    if has_names(table.stock) and not free_entry:
+        raise NeedsFreeEntry
+    placed = tuple(replace(sitter, seat=seat) for seat, sitter in enumerate(seated))
+    others = tuple(sitter for sitter in table.sitters if not sitter.is_here)
+    stock = table.stock
+    if table.game.prizes:
+        stock = table.game.prizes.at_start(table.options, stock, len(placed))
+    ready = replace(table, sitters=(*placed, *others), stock=stock)
+    return _settle(table, _first_step(ready, person, now), now)
+
+
+def _first_step(ready: Table, person: Person, now: float) -> Move:
+    game = ready.game
+    host = ready.host
+    host_seat = host.seat if host and host.seat is not None else 0
+    config = game.config(ready.options, ready.stock, host_seat)
+    step = game.engine.start(config, len(ready.by_seat), fair.Stream(ready.key(), 0))
+    row = EventRow(
+        n=0,
+        seat=None,
+        actor_id=person.user_id,
+        cause="table",
+        action=game.configs.dump_json(config).decode(),
+        events=game.write_events(step.events),
+        at=now,
+    )
+    running = replace(
+        ready,
+        phase=Phase.RUNNING,
+        state=step.state,
+        started_at=now,
+        steps=1,
+        recent=(Happening(0, None, "table", step.events),),
+    )
+    return Move(running, (row,))
+
+
+def edit_prizes(table: Table, person: Person, stock: tuple[Prize, ...], now: float) -> Move:
+    _must_be_lobby(table)
+    _must_host(table, person)
+    return _settle(table, Move(_host_seen(replace(table, stock=stock), person, now)), now)
+
+
+# The running game
+
+
+def act(table: Table, person: Person, action: Any, drawn: int | None, now: float) -> Move:
+    """A player's own action. `drawn` is the version of the button he pressed, None for a command.
+
+    Acting takes the autopilot off: the owner of the seat is back.
+    """
+    sitter = _must_play(table, person)
+    _must_be_fresh(table, drawn)
+    acting = table.with_sitter(replace(sitter, autopilot=Autopilot.OFF, silent_turns=0))
+    return _settle(table, _step(acting, sitter, action, "player", person.user_id, now), now)
+
+
+def sweep(table: Table, person: Person, drawn: int | None, now: float) -> Move:
+    """Throw for everybody to the end of the running round, at the host's press."""
+    _must_run(table)
+    _must_host(table, person)
+    _must_be_fresh(table, drawn)
+    rounds = table.game.rounds
+    if rounds is None or not rounds.may_sweep(table.state):
+        raise RoundNotYet
+    move, round_ = Move(table), rounds.round_of(table.state)
+    while (sitter := move.table.to_act) and rounds.round_of(move.table.state) == round_:
+        action = table.game.engine.idle_action(move.table.state, sitter.seat or 0)
+        made = _step(move.table, sitter, action, "round", person.user_id, now)
+        move = Move(made.table, move.log + made.log, move.awards + made.awards)
+    return _settle(table, move, now)
+
+
+def time_out(table: Table, now: float) -> Move:
+    """The move that the clock makes; the third in a row puts the seat on autopilot."""
+    sitter = table.to_act
+    assert sitter is not None, "the clock runs for somebody"
+    assert sitter.seat is not None
+    action = table.game.engine.idle_action(table.state, sitter.seat)
+    if sitter.autopilot is not Autopilot.OFF:
+        return _settle(table, _step(table, sitter, action, "autopilot", None, now), now)
+    silent = sitter.silent_turns + 1
+    autopilot = Autopilot.SILENCE if silent >= SILENT_TURNS else Autopilot.OFF
+    waited = table.with_sitter(replace(sitter, silent_turns=silent, autopilot=autopilot))
+    return _settle(table, _step(waited, sitter, action, "auto", None, now), now)
+
+
+def set_autopilot(table: Table, person: Person, *, on: bool, now: float) -> Move:
+    sitter = _must_play(table, person)
+    chosen = Autopilot.CHOSEN if on else Autopilot.OFF
+    changed = table.with_sitter(replace(sitter, autopilot=chosen, silent_turns=0))
+    if table.turn == sitter.seat:
+        changed = replace(changed, deadline=_deadline(changed, now))
+    return _settle(table, Move(changed), now)
+
+
+def leave(table: Table, person: Person, now: float) -> Move:
+    """Stand up. In a running game the seat is kept for him, and the rules say what it does meanwhile."""
+    sitter = _must_sit(table, person)
+    if table.phase is Phase.LOBBY:
+        return _settle(table, Move(table.without(person.user_id)), now)
+    return _settle(table, _go(table, sitter, Presence.LEFT, person, now), now)
+
+
+def _come_back(table: Table, sitter: Sitter, now: float) -> Move:
+    if sitter.presence is Presence.KICKED:
+        raise WasKicked
+    if sitter.is_here:
+        raise AlreadySeated
+    back = replace(sitter, presence=Presence.SEATED, autopilot=Autopilot.OFF, silent_turns=0)
+    action = table.game.engine.back_action()
+    move = _step(table.with_sitter(back), back, action, "player", sitter.user_id, now)
+    return _settle(table, move, now)
+
+
+# Powers
+
+
+def kick(table: Table, person: Person, target: Person, now: float) -> Move:
+    _must_host_or_moderate(table, person)
+    sitter = table.sitter(target.user_id)
+    if sitter is None or not sitter.is_here:
+        raise NobodySuch(target.name)
+    if table.phase is Phase.LOBBY:
+        kicked = table.with_sitter(replace(sitter, presence=Presence.KICKED))
+        return _settle(table, Move(_host_seen(kicked, person, now)), now)
+    return _settle(table, _go(table, sitter, Presence.KICKED, person, now), now)
+
+
+def hand_over(table: Table, person: Person, target: Person, now: float) -> Move:
+    """Make another player at the table its host."""
+    _must_host_or_moderate(table, person)
+    sitter = table.sitter(target.user_id)
+    if sitter is None or not sitter.is_here:
+        raise NobodySuch(target.name)
+    return _settle(table, Move(replace(table, host_id=target.user_id, host_seen_at=now)), now)
+
+
+def end(table: Table, person: Person, now: float) -> Move:
+    _must_host_or_moderate(table, person)
+    return close(table, Ending.STOPPED, now)
+
+
+def close(table: Table, ending: Ending, now: float) -> Move:
+    return _settle(table, Move(_closed(table, ending, now)), now)
+
+
+def replace_idle_host(table: Table, now: float) -> Move:
+    """The host of a full table has let everybody wait: the longest seated of the others takes over."""
+    others = [sitter for sitter in table.here if sitter.user_id != table.host_id]
+    successor = min(others, key=lambda sitter: sitter.joined_at)
+    return _settle(table, Move(replace(table, host_id=successor.user_id, host_seen_at=now)), now)
+
+
+def pause(table: Table, now: float) -> Move:
+    """Stop the clock: the bot cannot speak in the channel."""
+    left = 0.0 if table.deadline is None else max(0.0, table.deadline - now)
+    return _settle(table, Move(replace(table, paused_left=left, deadline=None)), now)
+
+
+def resume(table: Table, now: float) -> Move:
+    left = max(table.paused_left or 0.0, LEAST_AFTER_PAUSE)
+    deadline = None if table.turn is None else now + left
+    return _settle(table, Move(replace(table, paused_left=None, deadline=deadline)), now)
+
+
+# Checks
+
+
+def _must_be_lobby(table: Table) -> None:
+    if table.phase is not Phase.LOBBY:
+        raise GameRunning
+
+
+def _must_run(table: Table) -> None:
+    if table.phase is not Phase.RUNNING:
+        raise NotRunning
+
+
+def _must_sit(table: Table, person: Person) -> Sitter:
+    sitter = table.sitter(person.user_id)
+    if sitter is None or not sitter.is_here:
+        raise NotSeated
+    return sitter
+
+
+def _must_play(table: Table, person: Person) -> Sitter:
+    sitter = _must_sit(table, person)
+    _must_run(table)
+    return sitter
+
+
+def _must_host(table: Table, person: Person) -> None:
+    if table.host_id != person.user_id:
+        host = table.host
+        raise NotTheHost(host.name if host else "")
+
+
+def _must_host_or_moderate(table: Table, person: Person) -> None:
+    if not person.moderates:
+        _must_host(table, person)
+
+
+def _must_be_fresh(table: Table, drawn: int | None) -> None:
+    # A button of the running turn stays good however often the board was drawn since.
+    if drawn is not None and drawn < table.turn_version:
+        raise StaleButton
+
+
+# Steps
+
+
+def _go(table: Table, sitter: Sitter, presence: Presence, person: Person, now: float) -> Move:
+    gone = replace(sitter, presence=presence, autopilot=Autopilot.OFF, silent_turns=0)
+    cause: Cause = "player" if presence is Presence.LEFT else "table"
+    action = table.game.engine.leave_action()
+    return _step(table.with_sitter(gone), gone, action, cause, person.user_id, now)
+
+
+def _step(table: Table, sitter: Sitter, action: Any, cause: Cause, actor: int | None, now: float) -> Move:
+    """Apply one action of the game, with draw number `table.steps` of the table's stream."""
+    assert sitter.seat is not None
+    n, game = table.steps, table.game
+    try:
+        step = game.engine.apply(table.state, sitter.seat, action, fair.Stream(table.key(), n))
+    except NotYourTurn as no:
+        raise WaitYourTurn(table.at(no.turn).name) from no
+    row = EventRow(
+        n=n,
+        seat=sitter.seat,
+        actor_id=actor,
+        cause=cause,
+        action=game.write_action(action),
+        events=game.write_events(step.events),
+        at=now,
+    )
+    happening = Happening(n, sitter.seat, cause, step.events)
+    moved = replace(table, state=step.state, steps=n + 1, recent=(*table.recent, happening)[-RECENT:])
+    stock, awards = _pay(moved, step.events, n, now)
+    return Move(replace(moved, stock=stock), (row,), awards)
+
+
+def _pay(
+    table: Table, events: Sequence[Any], n: int, now: float
+) -> tuple[tuple[Prize, ...], tuple[AwardRow, ...]]:
+    """What the events take out of the stock, and who gets it."""
+    if table.game.prizes is None:
+        return table.stock, ()
+    left = {prize.class_: prize for prize in table.stock}
+    awards = []
+    for payout in table.game.prizes.payouts(events):
+        prize = left[payout.class_]
+        left[payout.class_] = replace(prize, left=prize.left - payout.count)
+        awards.append(
+            AwardRow(
+                n=n,
+                class_=payout.class_,
+                user_id=table.at(payout.seat).user_id,
+                count=payout.count,
+                dice=" ".join(map(str, payout.dice)),
+                at=now,
+            )
+        )
+    return tuple(left.values()), tuple(awards)
+
+
+# What follows from every move
+
+
+def _settle(old: Table, move: Move, now: float) -> Move:
+    """The end, the host, the version and the clock, as they follow from what was done."""
+    table = move.table
+    if table.is_live:
+        table = _mind_the_host(_end_if_due(table, now), now)
+    table = replace(table, version=old.version + 1)
+    if _is_new_turn(old, table, move.log):
+        deadline = None if table.is_paused else _deadline(table, now)
+        table = replace(table, turn_version=table.version, deadline=deadline)
+    return replace(move, table=table)
+
+
+def _end_if_due(table: Table, now: float) -> Table:
+    if table.phase is Phase.RUNNING and table.game.engine.outcome(table.state) is not None:
+        return _closed(table, Ending.PLAYED, now)
+    if not any(sitter.is_human for sitter in table.sitters):
+        return _closed(table, Ending.DESERTED, now)
+    return table
+
+
+def _closed(table: Table, ending: Ending, now: float) -> Table:
+    return replace(table, phase=Phase.OVER, ending=ending, ended_at=now, deadline=None, paused_left=None)
+
+
+def _mind_the_host(table: Table, now: float) -> Table:
+    """A host who left or plays by autopilot gives way to the longest seated player who is there himself."""
+    host = table.host
+    if host and host.is_here and host.autopilot is Autopilot.OFF:
+        return table
+    awake = [s for s in table.here if s.autopilot is Autopilot.OFF and s.user_id != table.host_id]
+    if not awake and not (host and host.is_here):
+        awake = [sitter for sitter in table.here if sitter.is_human]
+    if not awake:
+        return table
+    successor = min(awake, key=lambda sitter: sitter.joined_at)
+    return replace(table, host_id=successor.user_id, host_seen_at=now)
+
+
+def _host_seen(table: Table, person: Person, now: float) -> Table:
+    return replace(table, host_seen_at=now) if person.user_id == table.host_id else table
+
+
+def _is_new_turn(old: Table, table: Table, log: Sequence[EventRow]) -> bool:
+    return table.turn != old.turn or any(row.seat is not None and row.seat == old.turn for row in log)
+
+
+def _deadline(table: Table, now: float) -> float | None:
+    sitter = table.to_act
+    if sitter is None:
+        return None
+    is_quick = sitter.autopilot is not Autopilot.OFF
+    return now + (AUTOPILOT_SECONDS if is_quick else table.options.turn_limit)

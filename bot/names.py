@@ -1,0 +1,38 @@
+"""Names that people gave themselves, made harmless: no markdown, no mention, no link, no reordering."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+from wcwidth import clip, width
+
+_MARKS = re.compile(r"([\\`*_~|<>\[\]()#:@-])")
+_FIRST_STRONG_ISOLATE, _POP_ISOLATE = "\u2068", "\u2069"
+CELLS = 20
+
+
+def plain(name: str, cells: int = CELLS) -> str:
+    """A name cut to `cells` columns of a terminal at the border of a grapheme, without control characters."""
+    visible = "".join(" " if c.isspace() else c for c in name if _is_visible(c))
+    tidy = " ".join(visible.split()) or "?"
+    return tidy if width(tidy) <= cells else clip(tidy, 0, cells - 1).rstrip() + "…"
+
+
+def inert(name: str, cells: int = CELLS) -> str:
+    """A name for a message: it shows as it was written and does nothing."""
+    escaped = _MARKS.sub(r"\\\1", plain(name, cells))
+    # An escaped @ still pings in some places; a joiner of no width after it never does.
+    escaped = escaped.replace("\\@", "@\u200b")
+    return f"{_FIRST_STRONG_ISOLATE}{escaped}{_POP_ISOLATE}" if _is_right_to_left(escaped) else escaped
+
+
+def _is_visible(char: str) -> bool:
+    # Cf holds the overrides that turn a line around, but also the joiner that emoji families are made of.
+    return (
+        char == "\u200d" or char.isspace() or unicodedata.category(char) not in ("Cc", "Cf", "Cs", "Co", "Cn")
+    )
+
+
+def _is_right_to_left(text: str) -> bool:
+    return any(unicodedata.bidirectional(char) in ("R", "AL", "AN") for char in text)

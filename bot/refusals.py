@@ -1,0 +1,143 @@
+"""Everything the table refuses, as facts; the words are chosen by the cogs.
+
+A refusal is an ordinary answer to one person: nothing was changed. The whole tree:
+
+    Refusal
+    ├── NothingHere           no table in this channel
+    ├── AlreadyHere           a table holds this channel
+    ├── StaleButton           the button was drawn before the running turn
+    ├── TableOver             the table of this button has ended
+    ├── NotSeated             the actor has no seat
+    ├── AlreadySeated
+    ├── TableFull
+    ├── GameRunning           possible only before the start
+    ├── NotRunning            possible only after the start
+    ├── TooFew                not enough players to start
+    ├── NotTheHost
+    ├── NotAllowed            needs a permission of the actor
+    ├── WasKicked             a kicked player cannot come back
+    ├── WaitYourTurn
+    ├── RoundNotYet           the host may not yet have a round thrown
+    ├── NobodySuch            a member named in a command is not at the table
+    ├── ForeignOption         an option of another game
+    ├── BadPrizeLine          a line of the prize list that cannot be read
+    ├── NeedsFreeEntry        named prizes, and the host has not said that taking part is free
+    ├── CannotSpeak           the bot lacks permissions in the channel
+    └── NoSuchZone            not a time zone
+"""
+
+from __future__ import annotations
+
+
+class Refusal(Exception):
+    pass
+
+
+class NothingHere(Refusal):
+    pass
+
+
+class AlreadyHere(Refusal):
+    pass
+
+
+class StaleButton(Refusal):
+    pass
+
+
+class TableOver(Refusal):
+    pass
+
+
+class NotSeated(Refusal):
+    pass
+
+
+class AlreadySeated(Refusal):
+    pass
+
+
+class TableFull(Refusal):
+    def __init__(self, seats: int) -> None:
+        super().__init__(seats)
+        self.seats = seats
+
+
+class GameRunning(Refusal):
+    pass
+
+
+class NotRunning(Refusal):
+    pass
+
+
+class TooFew(Refusal):
+    def __init__(self, needed: int, seated: int) -> None:
+        super().__init__(needed, seated)
+        self.needed, self.seated = needed, seated
+
+
+class NotTheHost(Refusal):
+    def __init__(self, host: str) -> None:
+        super().__init__(host)
+        self.host = host
+
+
+class NotAllowed(Refusal):
+    def __init__(self, permission: str) -> None:
+        super().__init__(permission)
+        self.permission = permission
+
+
+class WasKicked(Refusal):
+    pass
+
+
+class WaitYourTurn(Refusal):
+    """`name` is who acts now, "" when nobody is at the table."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
+        self.name = name
+
+
+class RoundNotYet(Refusal):
+    pass
+
+
+class NobodySuch(Refusal):
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
+        self.name = name
+
+
+class ForeignOption(Refusal):
+    def __init__(self, option: str, game: str) -> None:
+        super().__init__(option, game)
+        self.option, self.game = option, game
+
+
+class BadPrizeLine(Refusal):
+    """`line` as the host wrote it, "" when a class is missing altogether; `why` is a short stable word."""
+
+    def __init__(self, line: str, why: str) -> None:
+        super().__init__(line, why)
+        self.line, self.why = line, why
+
+
+class NeedsFreeEntry(Refusal):
+    pass
+
+
+class CannotSpeak(Refusal):
+    """`missing` are discord.py's names of permissions."""
+
+    def __init__(self, missing: tuple[str, ...]) -> None:
+        super().__init__(missing)
+        self.missing = missing
+
+
+class NoSuchZone(Refusal):
+    def __init__(self, zone: str) -> None:
+        super().__init__(zone)
+        self.zone = zone

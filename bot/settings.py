@@ -1,0 +1,85 @@
+"""Settings from the environment and from `.env`; `.env.example` explains each."""
+
+from __future__ import annotations
+
+import logging
+from typing import Annotated
+
+from pydantic import BeforeValidator, Field, SecretStr, ValidationError, field_validator
+from pydantic_settings import BaseSettings, SettingsConfigDict
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import ArgumentError, NoSuchModuleError
+
+LOCALES = ("zh-TW", "zh-CN", "en")
+"""The languages of the bot, the one written first first."""
+
+
+def _none_if_blank(value: object) -> object:
+    # `.env.example` is copied as it stands, with lines such as `GUILD_ID=`.
+    return None if isinstance(value, str) and not value.strip() else value
+
+
+Optional = BeforeValidator(_none_if_blank)
+
+
+class WrongSetting(Exception):
+    """One line that names the setting and says what is wrong with it; never its value, it may be secret."""
+
+
+class Settings(BaseSettings):
+    model_config = SettingsConfigDict(env_file=".env", env_file_encoding="utf-8", extra="ignore")
+
+    discord_token: Annotated[SecretStr | None, Optional] = None
+    database_url: str = "sqlite+aiosqlite:///data/kaiju.sqlite3"
+    discord_api_url: Annotated[str | None, Optional, Field(pattern=r"^https?://\S+$")] = None
+    discord_gateway_url: Annotated[str | None, Optional, Field(pattern=r"^wss?://\S+$")] = None
+    default_locale: str = "zh-TW"
+    log_level: str = "INFO"
+    guild_id: Annotated[int | None, Optional, Field(gt=0)] = None
+
+    @field_validator("default_locale")
+    @classmethod
+    def _known_locale(cls, value: str) -> str:
+        if value not in LOCALES:
+            raise ValueError(f"must be one of {', '.join(LOCALES)}")
+        return value
+
+    @field_validator("log_level")
+    @classmethod
+    def _known_level(cls, value: str) -> str:
+        if value.upper() not in ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL"):
+            raise ValueError("must be DEBUG, INFO, WARNING, ERROR or CRITICAL")
+        return value.upper()
+
+    @field_validator("database_url")
+    @classmethod
+    def _known_database(cls, value: str) -> str:
+        try:
+            driver = make_url(value).get_dialect().driver
+        except (ArgumentError, NoSuchModuleError) as error:
+            raise ValueError("must be an address such as sqlite+aiosqlite:///data/kaiju.sqlite3") from error
+        if driver not in ("aiosqlite", "asyncpg"):
+            raise ValueError("must begin with sqlite+aiosqlite: or postgresql+asyncpg:")
+        return value
+
+
+def read_settings() -> Settings:
+    """Read the settings. Raises WrongSetting."""
+    try:
+        return Settings()
+    except ValidationError as error:
+        first = error.errors()[0]
+        name = str(first["loc"][0]).upper() if first["loc"] else "settings"
+        raise WrongSetting(f"{name}: {_plainly(first['msg'])}") from None
+
+
+def _plainly(message: str) -> str:
+    return message.removeprefix("Value error, ")
+
+
+def set_up_logging(level: str) -> None:
+    logging.basicConfig(level=level, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+    # It logs every request at DEBUG with the address, and addresses of answers hold their tokens.
+    logging.getLogger("discord.http").setLevel(max(logging.getLevelName(level), logging.INFO))
+    logging.getLogger("discord.gateway").setLevel(max(logging.getLevelName(level), logging.INFO))
+    logging.getLogger("discord.webhook").setLevel(max(logging.getLevelName(level), logging.INFO))

@@ -1,0 +1,245 @@
+"""A table as the bot holds it: a frozen value, made from rows and turned into rows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, fields, replace
+from enum import StrEnum
+from typing import Any, Literal
+
+from bot.engines import Game, Prize, TableOptions
+from bot.fair import Contribution, make_key
+from bot.games import GAMES
+from db import rows
+from games.core import Seat
+
+
+class Phase(StrEnum):
+    LOBBY = "lobby"
+    RUNNING = "running"
+    OVER = "over"
+
+
+class Ending(StrEnum):
+    """How a table came to its end."""
+
+    PLAYED = "played"  # by the rules
+    STOPPED = "stopped"  # by the host or a moderator
+    DESERTED = "deserted"  # nobody was left
+    EXPIRED = "expired"  # nobody started it
+    VOID = "void"  # its channel is gone
+
+
+class Presence(StrEnum):
+    SEATED = "seated"
+    LEFT = "left"
+    KICKED = "kicked"
+
+
+class Autopilot(StrEnum):
+    OFF = "off"
+    CHOSEN = "chosen"
+    SILENCE = "silence"  # set after three turns of silence: no human for the table
+
+
+Cause = Literal["player", "auto", "autopilot", "round", "table"]
+"""Who made an action: its player, the clock, his autopilot, the host's press for a round, the table."""
+
+RECENT = 12
+"""Actions kept at hand for the board."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sitter:
+    """A player at the table; `seat` is None before the start."""
+
+    user_id: int
+    name: str
+    joined_at: float
+    brought: str
+    word: str = ""
+    seat: Seat | None = None
+    presence: Presence = Presence.SEATED
+    autopilot: Autopilot = Autopilot.OFF
+    silent_turns: int = 0
+
+    @property
+    def is_here(self) -> bool:
+        return self.presence is Presence.SEATED
+
+    @property
+    def is_human(self) -> bool:
+        """Autopilot by choice is a human who watches; by silence it is nobody."""
+        return self.is_here and self.autopilot is not Autopilot.SILENCE
+
+
+@dataclass(frozen=True, slots=True)
+class Happening:
+    """One action of the running game and its events; `n` counts from 0, the start."""
+
+    n: int
+    seat: Seat | None
+    cause: Cause
+    events: tuple[Any, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Table:
+    """See `db.rows.TableRow` for the plain fields.
+
+    `sitters` are in the order of joining. `steps` counts the actions made; the next has that number.
+    `recent` holds the last few, oldest first.
+    """
+
+    id: int
+    guild_id: int
+    channel_id: int
+    game: Game
+    phase: Phase
+    host_id: int
+    options: TableOptions
+    state: Any = None
+    version: int = 0
+    turn_version: int = 0
+    deadline: float | None = None
+    paused_left: float | None = None
+    host_seen_at: float
+    board_id: int | None = None
+    board_at: float | None = None
+    ping_id: int | None = None
+    secret: str
+    commitment: str
+    opened_at: float
+    started_at: float | None = None
+    ended_at: float | None = None
+    ending: Ending | None = None
+    sitters: tuple[Sitter, ...] = ()
+    stock: tuple[Prize, ...] = ()
+    steps: int = 0
+    recent: tuple[Happening, ...] = ()
+
+    @property
+    def is_live(self) -> bool:
+        return self.phase is not Phase.OVER
+
+    @property
+    def is_paused(self) -> bool:
+        return self.paused_left is not None
+
+    @property
+    def is_full(self) -> bool:
+        return len(self.here) >= self.options.chairs
+
+    @property
+    def here(self) -> tuple[Sitter, ...]:
+        return tuple(sitter for sitter in self.sitters if sitter.is_here)
+
+    @property
+    def by_seat(self) -> tuple[Sitter, ...]:
+        """Everybody who was dealt in, seat 0 first."""
+        placed = [sitter for sitter in self.sitters if sitter.seat is not None]
+        return tuple(sorted(placed, key=lambda sitter: sitter.seat or 0))
+
+    @property
+    def turn(self) -> Seat | None:
+        if self.phase is not Phase.RUNNING:
+            return None
+        return self.game.engine.to_act(self.state)
+
+    @property
+    def to_act(self) -> Sitter | None:
+        return None if self.turn is None else self.at(self.turn)
+
+    @property
+    def host(self) -> Sitter | None:
+        return self.sitter(self.host_id)
+
+    def at(self, seat: Seat) -> Sitter:
+        return self.by_seat[seat]
+
+    def sitter(self, user_id: int) -> Sitter | None:
+        return next((sitter for sitter in self.sitters if sitter.user_id == user_id), None)
+
+    def with_sitter(self, changed: Sitter) -> Table:
+        """The same table with one player's entry replaced, or added at the end."""
+        if self.sitter(changed.user_id) is None:
+            return replace(self, sitters=(*self.sitters, changed))
+        replaced = (changed if old.user_id == changed.user_id else old for old in self.sitters)
+        return replace(self, sitters=tuple(replaced))
+
+    def without(self, user_id: int) -> Table:
+        kept = (sitter for sitter in self.sitters if sitter.user_id != user_id)
+        return replace(self, sitters=tuple(kept))
+
+    def key(self) -> bytes:
+        """The key of this table's chance. Only for a started table: before, it is not settled."""
+        return make_key(self.secret, contributions(self.by_seat))
+
+
+def contributions(by_seat: Sequence[Sitter]) -> list[Contribution]:
+    return [Contribution(sitter.user_id, sitter.brought, sitter.word) for sitter in by_seat]
+
+
+# Rows
+
+_PLAIN = tuple(
+    field.name
+    for field in fields(rows.TableRow)
+    if field.name not in ("game", "phase", "options", "state", "ending")
+)
+
+
+def to_row(table: Table) -> rows.TableRow:
+    return rows.TableRow(
+        **{name: getattr(table, name) for name in _PLAIN},
+        game=table.game.name,
+        phase=table.phase,
+        options=table.options.model_dump_json(),
+        state=None if table.state is None else table.game.write_state(table.state),
+        ending=table.ending,
+    )
+
+
+def seat_rows(table: Table) -> tuple[rows.SeatRow, ...]:
+    return tuple(
+        rows.SeatRow(**{field.name: getattr(sitter, field.name) for field in fields(rows.SeatRow)})
+        for sitter in table.sitters
+    )
+
+
+def prize_rows(table: Table) -> tuple[rows.PrizeRow, ...]:
+    return tuple(
+        rows.PrizeRow(
+            position=position, **{field.name: getattr(prize, field.name) for field in fields(Prize)}
+        )
+        for position, prize in enumerate(table.stock)
+    )
+
+
+def from_rows(whole: rows.Whole) -> Table:
+    """Raises ValueError for a state that this version cannot read, KeyError for a game it does not know."""
+    row, game = whole.table, GAMES[whole.table.game]
+    return Table(
+        **{name: getattr(row, name) for name in _PLAIN},
+        game=game,
+        phase=Phase(row.phase),
+        options=game.options.model_validate_json(row.options),
+        state=None if row.state is None else game.read_state(row.state),
+        ending=None if row.ending is None else Ending(row.ending),
+        sitters=tuple(_sitter(seat) for seat in whole.seats),
+        stock=tuple(
+            Prize(**{field.name: getattr(prize, field.name) for field in fields(Prize)})
+            for prize in whole.stock
+        ),
+        steps=len(whole.events),
+        recent=tuple(_happening(game, event) for event in whole.events[-RECENT:]),
+    )
+
+
+def _sitter(row: rows.SeatRow) -> Sitter:
+    values = {field.name: getattr(row, field.name) for field in fields(Sitter)}
+    return Sitter(**values | {"presence": Presence(row.presence), "autopilot": Autopilot(row.autopilot)})
+
+
+def _happening(game: Game, row: rows.EventRow) -> Happening:
+    return Happening(row.n, row.seat, row.cause, game.read_events(row.events))  # type: ignore[arg-type]

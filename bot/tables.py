@@ -1,0 +1,359 @@
+"""The running tables: one a channel, each action whole under the channel's lock.
+
+Lock, compute the move, save it in one transaction, then tell the watchers. Nothing is told that could still
+be lost, and an action whose key was seen before changes nothing.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import defaultdict
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from bot import moves
+from bot import table as shelf
+from bot.clock import Alarms, now
+from bot.engines import Game, Prize, TableOptions
+from bot.moves import Move, Person
+from bot.refusals import AlreadyHere, NothingHere, Refusal, TableOver
+from bot.table import Autopilot, Ending, Phase, Table
+from db import rows
+from db.rows import Change, RepeatedKey
+from db.store import Store
+
+log = logging.getLogger(__name__)
+
+HEARTBEAT_SECONDS = 5.0
+NUDGE_FROM = 60
+"""Turns of at least these seconds get one mention at half time."""
+
+DAY = 24 * 60 * 60.0
+FREE_ENTRY = "free_entry"
+HEART = (0, "heart")  # no table has id 0
+
+Watcher = Callable[[Table], None]
+
+
+class Tables:
+    """Every live table, by channel. `watch` is called after each saved change, `nudge` at half time."""
+
+    def __init__(self, store: Store, *, heartbeat: float = HEARTBEAT_SECONDS) -> None:
+        self._store = store
+        self._heartbeat = heartbeat
+        self._live: dict[int, Table] = {}
+        self._locks: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
+        self._alarms = Alarms()
+        self.watch: Watcher = lambda table: None
+        self.nudge: Watcher = lambda table: None
+
+    # Finding tables
+
+    def at(self, channel_id: int) -> Table | None:
+        return self._live.get(channel_id)
+
+    def here(self, channel_id: int) -> Table:
+        """Raises NothingHere."""
+        table = self.at(channel_id)
+        if table is None:
+            raise NothingHere
+        return table
+
+    def live(self) -> tuple[Table, ...]:
+        return tuple(self._live.values())
+
+    async def find(self, table_id: int) -> Table | None:
+        """A table by its id, live or over."""
+        for table in self._live.values():
+            if table.id == table_id:
+                return table
+        whole = await self._store.read(lambda conn: rows.whole_table(conn, table_id))
+        return None if whole is None else shelf.from_rows(whole)
+
+    async def latest(self, channel_id: int) -> rows.Whole:
+        """All rows of the table last opened in a channel. Raises NothingHere."""
+        whole = await self._store.read(lambda conn: rows.latest_table(conn, channel_id))
+        if whole is None:
+            raise NothingHere
+        return whole
+
+    async def whole(self, table_id: int) -> rows.Whole | None:
+        return await self._store.read(lambda conn: rows.whole_table(conn, table_id))
+
+    # Waking and sleeping
+
+    async def wake(self) -> None:
+        """Load every live table and set its clock going, as if the bot had not been away."""
+        last = await self._store.read(rows.last_beat)
+        away = 0.0 if last is None else max(0.0, now() - last)
+        for whole in await self._store.read(rows.live_tables):
+            try:
+                table = shelf.from_rows(whole)
+            except (ValueError, KeyError):
+                log.exception("table %s cannot be read; it stays in the file", whole.table.id)
+                continue
+            self._keep(await self._shift(table, away))
+        await self._beat()
+
+    async def sleep(self) -> None:
+        await self._alarms.close()
+        if self._live:
+            await self._store.write(lambda conn: rows.beat(conn, now()))
+
+    async def _shift(self, table: Table, away: float) -> Table:
+        """Give back the time during which nobody could play; a turn has at least ten seconds left."""
+        if table.phase is Phase.LOBBY:
+            shifted = replace(table, opened_at=table.opened_at + away, host_seen_at=table.host_seen_at + away)
+        elif table.deadline is not None:
+            least = now() + moves.LEAST_AFTER_PAUSE
+            shifted = replace(table, deadline=max(table.deadline + away, least))
+        else:
+            return table
+        change = Change(table=shelf.to_row(shifted), replaces=table.version, at=now())
+        await self._store.write(lambda conn: rows.save(conn, change))
+        return shifted
+
+    async def _beat(self) -> None:
+        """The sign of life by which a restart knows how long it was away; needed only while clocks run."""
+        if self._live:
+            await self._store.write(lambda conn: rows.beat(conn, now()))
+            self._alarms.set(HEART, now() + self._heartbeat, self._beat)
+
+    # Opening
+
+    async def open(
+        self, channel_id: int, host: Person, key: str, guild_id: int, game: Game, options: TableOptions
+    ) -> Table:
+        """Raises AlreadyHere."""
+        return await self._open(
+            channel_id, lambda at: moves.open_table(game, guild_id, channel_id, host, options, key, at), key
+        )
+
+    async def rematch(self, old: Table, presser: Person, key: str) -> Table:
+        """Open the table of a finished game again. Raises AlreadyHere, NotSeated."""
+        return await self._open(old.channel_id, lambda at: moves.rematch(old, presser, key, at), key)
+
+    async def _open(self, channel_id: int, make: Callable[[float], Table], key: str) -> Table:
+        async with self._locks[channel_id]:
+            if channel_id in self._live:
+                if await self._was_done(key):
+                    return self._live[channel_id]
+                raise AlreadyHere
+            table, at = make(now()), now()
+            row = await self._store.write(
+                lambda conn: _open_rows(conn, table, key, at),
+            )
+            opened = replace(table, id=row.id)
+            log.info("table %s opened in channel %s", opened.id, channel_id)
+            if not self._live:
+                self._alarms.set(HEART, now(), self._beat)
+            self._keep(opened)
+            return opened
+
+    # One action
+
+    # Each takes the channel, the one who acts and the key of his interaction; raises Refusals.
+
+    async def join(self, channel_id: int, person: Person, key: str, *, word: str = "") -> Table:
+        return await self._do(channel_id, key, lambda t, at: moves.join(t, person, key, word, at))
+
+    async def leave(self, channel_id: int, person: Person, key: str) -> Table:
+        return await self._do(channel_id, key, lambda t, at: moves.leave(t, person, at))
+
+    async def start(self, channel_id: int, person: Person, key: str) -> Table:
+        free = await self.has_free_entry(self.here(channel_id).guild_id, person.user_id)
+        return await self._do(channel_id, key, lambda t, at: moves.start(t, person, at, free_entry=free))
+
+    async def act(
+        self, channel_id: int, person: Person, key: str, *, action: Any, drawn: int | None = None
+    ) -> Table:
+        return await self._do(channel_id, key, lambda t, at: moves.act(t, person, action, drawn, at))
+
+    async def sweep(self, channel_id: int, person: Person, key: str, *, drawn: int | None = None) -> Table:
+        return await self._do(channel_id, key, lambda t, at: moves.sweep(t, person, drawn, at))
+
+    async def set_autopilot(
+        self, channel_id: int, person: Person, key: str, *, on: bool | None = None
+    ) -> Table:
+        """`on` None turns it the other way."""
+
+        def turn(table: Table, at: float) -> Move:
+            sitter = table.sitter(person.user_id)
+            is_off = sitter is None or sitter.autopilot is Autopilot.OFF
+            return moves.set_autopilot(table, person, on=is_off if on is None else on, now=at)
+
+        return await self._do(channel_id, key, turn)
+
+    async def kick(self, channel_id: int, person: Person, key: str, *, target: Person) -> Table:
+        return await self._do(channel_id, key, lambda t, at: moves.kick(t, person, target, at))
+
+    async def hand_over(self, channel_id: int, person: Person, key: str, *, target: Person) -> Table:
+        return await self._do(channel_id, key, lambda t, at: moves.hand_over(t, person, target, at))
+
+    async def end(self, channel_id: int, person: Person, key: str) -> Table:
+        return await self._do(channel_id, key, lambda t, at: moves.end(t, person, at))
+
+    async def edit_prizes(
+        self, channel_id: int, person: Person, key: str, *, stock: tuple[Prize, ...]
+    ) -> Table:
+        return await self._do(channel_id, key, lambda t, at: moves.edit_prizes(t, person, stock, at))
+
+    # What the bot does by itself
+
+    async def void(self, channel_id: int) -> None:
+        """The channel is gone."""
+        if channel_id in self._live:
+            await self._do(channel_id, None, lambda t, at: moves.close(t, Ending.VOID, at))
+
+    async def pause(self, channel_id: int) -> None:
+        """The bot cannot speak in the channel: stop the clock until it can."""
+        table = self.at(channel_id)
+        if table is not None and not table.is_paused:
+            log.warning("table %s is paused: no permission to speak", table.id)
+            await self._do(channel_id, None, moves.pause)
+
+    async def resume(self, channel_id: int) -> None:
+        table = self.at(channel_id)
+        if table is not None and table.is_paused:
+            log.info("table %s goes on", table.id)
+            await self._do(channel_id, None, moves.resume)
+
+    # Beside the game
+
+    async def has_free_entry(self, guild_id: int, user_id: int) -> bool:
+        return await self._store.read(lambda conn: rows.has_consent(conn, guild_id, user_id, FREE_ENTRY))
+
+    async def keep_free_entry(self, guild_id: int, user_id: int) -> None:
+        """The host said that taking part costs nothing; he is not asked again in this guild."""
+        at = now()
+        await self._store.write(lambda conn: rows.keep_consent(conn, guild_id, user_id, FREE_ENTRY, at))
+
+    async def note_board(self, table: Table, board_id: int | None, board_at: float | None) -> None:
+        await self._store.write(lambda conn: rows.note_board(conn, table.id, board_id, board_at))
+        self._patch(table, board_id=board_id, board_at=board_at)
+
+    async def note_ping(self, table: Table, ping_id: int | None) -> None:
+        await self._store.write(lambda conn: rows.note_ping(conn, table.id, ping_id))
+        self._patch(table, ping_id=ping_id)
+
+    def _patch(self, table: Table, **values: Any) -> None:
+        current = self._live.get(table.channel_id)
+        if current is not None and current.id == table.id:
+            self._live[table.channel_id] = replace(current, **values)
+
+    # Inside
+
+    async def _do(self, channel_id: int, key: str | None, work: Callable[[Table, float], Move]) -> Table:
+        """One action, from the lock to the watchers. Raises NothingHere and what `work` refuses."""
+        async with self._locks[channel_id]:
+            old = self.here(channel_id)
+            try:
+                move = work(old, now())
+                await self._save(old, move, key)
+            except (Refusal, RepeatedKey):
+                # The same press twice: it was done, or refused, the first time.
+                if key is not None and await self._was_done(key):
+                    return old
+                raise
+            self._keep(move.table)
+        self.watch(move.table)
+        return move.table
+
+    async def _save(self, old: Table, move: Move, key: str | None) -> None:
+        table = move.table
+        change = Change(
+            table=shelf.to_row(table),
+            replaces=old.version,
+            at=now(),
+            seats=shelf.seat_rows(table) if table.sitters != old.sitters else None,
+            stock=shelf.prize_rows(table) if table.stock != old.stock else None,
+            events=move.log,
+            awards=move.awards,
+            key=key,
+        )
+        await self._store.write(lambda conn: rows.save(conn, change))
+        log.info("table %s version %s: %s", table.id, table.version, [row.cause for row in move.log])
+
+    async def _was_done(self, key: str) -> bool:
+        return await self._store.read(lambda conn: rows.has_key(conn, key))
+
+    def _keep(self, table: Table) -> None:
+        if not table.is_live:
+            self._live.pop(table.channel_id, None)
+            self._alarms.drop_all(table.id)
+            if not self._live:
+                self._alarms.drop(HEART)
+            return
+        self._live[table.channel_id] = table
+        self._arm(table)
+
+    # Clocks
+
+    def _arm(self, table: Table) -> None:
+        """Set the table's alarms as it stands now."""
+        self._alarms.drop_all(table.id)
+        channel, table_id = table.channel_id, table.id
+        if table.phase is Phase.LOBBY:
+            expiry = table.opened_at + moves.LOBBY_SECONDS
+            self._alarms.set((table_id, "expiry"), expiry, lambda: self._expire(channel, table_id))
+            if table.is_full and len(table.here) > 1:
+                idle = table.host_seen_at + moves.IDLE_HOST_SECONDS
+                self._alarms.set((table_id, "host"), idle, lambda: self._replace_host(channel, table_id))
+        elif table.deadline is not None:
+            turn = table.turn_version
+            self._alarms.set(
+                (table_id, "turn"), table.deadline, lambda: self._time_out(channel, table_id, turn)
+            )
+            self._arm_nudge(table)
+
+    def _arm_nudge(self, table: Table) -> None:
+        sitter, limit = table.to_act, table.options.turn_limit
+        if sitter is None or table.deadline is None or sitter.autopilot is not Autopilot.OFF:
+            return
+        half = table.deadline - limit / 2
+        if limit >= NUDGE_FROM and half > now():
+            channel, turn = table.channel_id, table.turn_version
+            self._alarms.set((table.id, "nudge"), half, lambda: self._nudge(channel, table.id, turn))
+
+    def _same(self, channel_id: int, table_id: int, turn: int | None = None) -> Table | None:
+        """The table that an alarm was set for, if it still stands as it stood then."""
+        table = self.at(channel_id)
+        if table is None or table.id != table_id:
+            return None
+        return table if turn in (None, table.turn_version) else None
+
+    async def _time_out(self, channel_id: int, table_id: int, turn: int) -> None:
+        if self._same(channel_id, table_id, turn) is None:
+            return
+
+        def late(table: Table, at: float) -> Move:
+            if table.id != table_id or table.turn_version != turn or table.deadline is None:
+                raise TableOver  # somebody acted while this waited for the lock
+            return moves.time_out(table, at)
+
+        try:
+            await self._do(channel_id, f"timer:{table_id}:{turn}", late)
+        except (TableOver, NothingHere):
+            log.debug("table %s: the clock of version %s came too late", table_id, turn)
+
+    async def _nudge(self, channel_id: int, table_id: int, turn: int) -> None:
+        table = self._same(channel_id, table_id, turn)
+        if table is not None:
+            self.nudge(table)
+
+    async def _expire(self, channel_id: int, table_id: int) -> None:
+        table = self._same(channel_id, table_id)
+        if table is not None and table.phase is Phase.LOBBY:
+            await self._do(channel_id, None, lambda t, at: moves.close(t, Ending.EXPIRED, at))
+
+    async def _replace_host(self, channel_id: int, table_id: int) -> None:
+        table = self._same(channel_id, table_id)
+        if table is not None and table.phase is Phase.LOBBY and table.is_full:
+            await self._do(channel_id, None, moves.replace_idle_host)
+
+
+def _open_rows(conn: Any, table: Table, key: str, at: float) -> rows.TableRow:
+    rows.forget_old_keys(conn, at - DAY)
+    return rows.open_table(conn, shelf.to_row(table), shelf.seat_rows(table), shelf.prize_rows(table), key)

@@ -1,0 +1,86 @@
+"""Everything that is said, in three languages: Fluent texts under `locales/`, one folder a language.
+
+zh-TW is written first. A key that is missing is a bug and raises, so that no half-translated line is ever
+said; a test holds the three languages complete and free of keys that nothing uses.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+import discord
+from discord import app_commands
+from fluent.runtime import FluentBundle, FluentResource
+
+from bot.settings import LOCALES
+
+FOLDER = Path(__file__).parent / "locales"
+
+Fact = str | int | float
+
+
+@cache
+def _bundle(locale: str) -> FluentBundle:
+    # Names are isolated where they need it (bot.names); marks around every number would only add weight.
+    bundle = FluentBundle([locale, "en"], use_isolating=False)
+    for file in sorted((FOLDER / locale).glob("*.ftl")):
+        bundle.add_resource(FluentResource(file.read_text(encoding="utf-8")))
+    return bundle
+
+
+def say(locale: str, key: str, **facts: Fact) -> str:
+    """The text `key` in `locale`. Raises LookupError for a key or a fact that is missing."""
+    bundle = _bundle(locale)
+    message = bundle.get_message(key)
+    if message.value is None:
+        raise LookupError(f"{key} has no text in {locale}")
+    text, errors = bundle.format_pattern(message.value, facts)
+    if errors:
+        raise LookupError(f"{key} in {locale}: {errors[0]}")
+    return str(text)
+
+
+class Tongue:
+    """One language, ready to speak: `tongue("not-your-turn", name=…)`."""
+
+    def __init__(self, locale: str) -> None:
+        self.locale = locale
+
+    def __call__(self, key: str, **facts: Fact) -> str:
+        return say(self.locale, key, **facts)
+
+
+def nearest(locale: str | discord.Locale, otherwise: str = "en") -> str:
+    """The language of ours that a reader of `locale` reads best."""
+    code = str(locale)
+    if code in LOCALES:
+        return code
+    if code.startswith("zh"):
+        return "zh-CN" if code in ("zh", "zh-Hans", "zh-SG") else "zh-TW"
+    return "en" if code.startswith("en") else otherwise
+
+
+def reader(interaction: discord.Interaction) -> Tongue:
+    """The language of private texts: the reader's own."""
+    return Tongue(nearest(interaction.locale))
+
+
+def label(key: str) -> app_commands.locale_str:
+    """The name or description of a command, in English and, through Translator, in the other languages."""
+    return app_commands.locale_str(say("en", key), key=key)
+
+
+class Translator(app_commands.Translator):
+    """Gives Discord the names of our commands in each language."""
+
+    async def translate(
+        self,
+        string: app_commands.locale_str,
+        locale: discord.Locale,
+        context: app_commands.TranslationContextTypes,
+    ) -> str | None:
+        key = string.extras.get("key")
+        if key is None or str(locale) not in LOCALES:
+            return None
+        return say(str(locale), key)

@@ -1,0 +1,175 @@
+"""How the bot answers one person: refusals in his language, and one apology for a bug."""
+
+from __future__ import annotations
+
+import logging
+import secrets
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import discord
+
+from bot import refusals
+from bot.client import PERMISSIONS, Kaiju
+from bot.moves import Person
+from bot.names import inert
+from bot.refusals import CannotSpeak, Refusal
+from bot.words import Tongue, reader
+
+log = logging.getLogger(__name__)
+
+GuildInteraction = discord.Interaction[Kaiju]
+
+_PLAIN: dict[type[Refusal], str] = {
+    refusals.NothingHere: "refused-nothing-here",
+    refusals.AlreadyHere: "refused-already-here",
+    refusals.StaleButton: "refused-stale-button",
+    refusals.TableOver: "refused-table-over",
+    refusals.NotSeated: "refused-not-seated",
+    refusals.AlreadySeated: "refused-already-seated",
+    refusals.GameRunning: "refused-game-running",
+    refusals.NotRunning: "refused-not-running",
+    refusals.WasKicked: "refused-was-kicked",
+    refusals.RoundNotYet: "refused-round-not-yet",
+    refusals.NeedsFreeEntry: "refused-needs-free-entry",
+}
+
+_PRIZE_LINES = {
+    "form": "prize-line-form",
+    "class": "prize-line-class",
+    "twice": "prize-line-twice",
+    "name": "prize-line-name",
+    "count": "prize-line-count",
+    "no zhuangyuan": "prize-line-no-zhuangyuan",
+    "empty": "prize-line-empty",
+}
+
+
+def refusal_text(no: Refusal, tongue: Tongue) -> str:
+    """A refusal as one line; its facts come in as the texts name them."""
+    return tongue(_PLAIN[type(no)]) if type(no) in _PLAIN else _with_facts(no, tongue)
+
+
+def _with_facts(no: Refusal, tongue: Tongue) -> str:
+    match no:
+        case refusals.TableFull(seats=seats):
+            return tongue("refused-table-full", seats=seats)
+        case refusals.TooFew(needed=needed, seated=seated):
+            return tongue("refused-too-few", needed=needed, seated=seated)
+        case refusals.NotTheHost(host=host):
+            return tongue("refused-not-the-host", host=inert(host))
+        case refusals.WaitYourTurn(name=name):
+            return tongue("refused-not-your-turn", name=inert(name))
+        case refusals.NobodySuch(name=name):
+            return tongue("refused-nobody-such", name=inert(name))
+        case refusals.BadPrizeLine(line=line, why=why):
+            return tongue(_PRIZE_LINES[why], line=inert(line, cells=60))
+        case refusals.NoSuchZone(zone=zone):
+            return tongue("refused-no-such-zone", zone=inert(zone, cells=60))
+    return _about_powers(no, tongue)
+
+
+def _about_powers(no: Refusal, tongue: Tongue) -> str:
+    match no:
+        case refusals.NotAllowed(permission=permission):
+            return tongue("refused-not-allowed", permission=tongue(PERMISSION_WORDS[permission]))
+        case refusals.ForeignOption(option=option, game=game):
+            named = tongue(OPTION_WORDS[option])
+            return tongue("refused-foreign-option", option=named, game=tongue(GAME_WORDS[game]))
+        case CannotSpeak(missing=missing):
+            names = [tongue(PERMISSION_WORDS[name]) for name in missing]
+            return tongue("refused-cannot-speak", permissions=tongue("list-comma").join(names))
+    raise TypeError(no)
+
+
+OPTION_WORDS = {
+    "text": "option-text",
+    "die_out": "option-die-out",
+    "sijin_side": "option-sijin-side",
+    "scaled": "option-scaled",
+}
+"""Options that belong to single games, by the name of their field."""
+
+GAME_WORDS = {"bobing": "game-bobing"}
+
+PERMISSION_WORDS = {
+    "view_channel": "permission-view-channel",
+    "send_messages": "permission-send-messages",
+    "send_messages_in_threads": "permission-send-messages-in-threads",
+    "attach_files": "permission-attach-files",
+    "manage_guild": "permission-manage-guild",
+    "manage_messages": "permission-manage-messages",
+}
+
+
+def person(interaction: discord.Interaction) -> Person:
+    """The one who acts, as the table knows him."""
+    return Person(interaction.user.id, interaction.user.display_name, interaction.permissions.manage_messages)
+
+
+def key(interaction: discord.Interaction) -> str:
+    """Makes an action happen once: Discord may deliver an interaction twice."""
+    return str(interaction.id)
+
+
+async def tell(interaction: discord.Interaction, text: str, **more: Any) -> None:
+    """Say something to the one who asked, and to nobody else."""
+    if interaction.response.is_done():
+        await interaction.followup.send(text, ephemeral=True, **more)
+    else:
+        await interaction.response.send_message(text, ephemeral=True, **more)
+
+
+@asynccontextmanager
+async def refusing(interaction: discord.Interaction) -> AsyncIterator[None]:
+    """Turn a refusal inside into a private answer: it is no error and leaves no trace."""
+    try:
+        yield
+    except Refusal as no:
+        await tell(interaction, refusal_text(no, reader(interaction)))
+
+
+@asynccontextmanager
+async def apologising(interaction: discord.Interaction) -> AsyncIterator[None]:
+    """For answers that do not come through the command tree, which has its own net for bugs."""
+    try:
+        yield
+    except Exception as error:
+        await apologise(interaction, error)
+
+
+async def apologise(interaction: discord.Interaction, error: Exception) -> None:
+    """One line for the player, with a reference under which the log holds the traceback."""
+    reference = secrets.token_hex(3)
+    log.error("reference %s, in channel %s", reference, interaction.channel_id, exc_info=error)
+    try:
+        await tell(interaction, reader(interaction)("apology", reference=reference))
+    except discord.HTTPException:
+        log.warning("reference %s could not be told", reference)
+
+
+def missing_permissions(interaction: discord.Interaction) -> tuple[str, ...]:
+    """What the bot lacks where this was said, by discord.py's names."""
+    is_thread = isinstance(interaction.channel, discord.Thread)
+    needless = "send_messages" if is_thread else "send_messages_in_threads"
+    needed = discord.Permissions(PERMISSIONS.value)
+    needed.update(**{needless: False})
+    lacking = needed.value & ~interaction.app_permissions.value
+    return tuple(name for name, lacks in discord.Permissions(lacking) if lacks)
+
+
+async def make_ready(interaction: GuildInteraction) -> int:
+    """The channel of an interaction, once it is sure that the bot can speak there.
+
+    A table in a channel that fell silent pauses, and goes on when the bot may speak again. Raises
+    CannotSpeak.
+    """
+    channel_id = interaction.channel_id
+    assert channel_id is not None
+    missing = missing_permissions(interaction)
+    if missing:
+        await interaction.client.tables.pause(channel_id)
+        raise CannotSpeak(missing)
+    await interaction.client.tables.resume(channel_id)
+    return channel_id

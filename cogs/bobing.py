@@ -1,0 +1,210 @@
+"""博饼: its board, `/prizes …`, `/rules`, and a player's own standing."""
+
+from __future__ import annotations
+
+import io
+from typing import Any
+
+import discord
+from discord import app_commands, ui
+from discord.app_commands import Choice
+from discord.ext import commands
+
+from bot import exports
+from bot.bobing import GAME, BobingOptions, read_prizes, write_prizes
+from bot.client import Kaiju
+from bot.engines import has_names
+from bot.names import inert
+from bot.refusals import GameRunning, NothingHere, NotSeated, NotTheHost, TableOver
+from bot.table import Autopilot, Phase, Presence, Sitter, Table
+from bot.words import Tongue, label, reader
+from cogs.answers import GuildInteraction, apologising, key, make_ready, person, refusing, tell
+from cogs.bobing_face import BobingFace, rules_lines, stock_lines, winnings
+from cogs.bobing_words import AWARD_WORDS, Teller
+from cogs.buttons import button, row
+from cogs.table import CHOICES, ask_free_entry
+
+EDITOR = "kaiju:prizes:"
+"""Custom ids of prize editors begin so; the table's id follows."""
+
+RULES = {"a": "rules-text-a", "b": "rules-text-b", "c": "rules-text-c"}
+
+
+class BobingCog(commands.Cog):
+    prizes = app_commands.Group(
+        name=label("command-prizes"), description=label("command-prizes-about"), guild_only=True
+    )
+
+    def __init__(self, client: Kaiju) -> None:
+        self.client = client
+
+    async def cog_load(self) -> None:
+        self.client.faces[GAME.name] = BobingFace(self.client.painter)
+        self.client.presses.update(
+            standing=self.press_standing,
+            prizes=self.press_prizes,
+            rules=self.press_rules,
+            export=self.press_export,
+        )
+
+    # Prizes
+
+    @prizes.command(name=label("command-show"), description=label("command-prizes-show-about"))
+    async def show(self, interaction: GuildInteraction) -> None:
+        async with refusing(interaction):
+            assert interaction.channel_id is not None
+            table = self.client.tables.here(interaction.channel_id)
+            await tell(interaction, "\n".join(stock_lines(table.stock, reader(interaction))))
+
+    @prizes.command(name=label("command-edit"), description=label("command-prizes-edit-about"))
+    async def edit(self, interaction: GuildInteraction) -> None:
+        async with refusing(interaction):
+            channel_id = await make_ready(interaction)
+            await self._open_editor(interaction, self.client.tables.here(channel_id))
+
+    async def press_prizes(self, interaction: GuildInteraction, table_id: int, version: int) -> None:
+        channel_id = await make_ready(interaction)
+        table = self.client.tables.at(channel_id)
+        if table is None or table.id != table_id:
+            raise TableOver
+        await self._open_editor(interaction, table)
+
+    async def _open_editor(self, interaction: GuildInteraction, table: Table) -> None:
+        if table.phase is not Phase.LOBBY:
+            raise GameRunning
+        if table.host_id != interaction.user.id:
+            raise NotTheHost(table.host.name if table.host else "")
+        await interaction.response.send_modal(PrizeEditor(table, reader(interaction)))
+
+    @prizes.command(name=label("command-export"), description=label("command-prizes-export-about"))
+    async def export(self, interaction: GuildInteraction) -> None:
+        async with refusing(interaction):
+            assert interaction.channel_id is not None
+            whole = await self.client.tables.latest(interaction.channel_id)
+            await self._export(interaction, whole.table.id)
+
+    async def press_export(self, interaction: GuildInteraction, table_id: int, version: int) -> None:
+        await self._export(interaction, table_id)
+
+    async def _export(self, interaction: GuildInteraction, table_id: int) -> None:
+        whole = await self.client.tables.whole(table_id)
+        if whole is None or whole.table.channel_id != interaction.channel_id:
+            raise NothingHere
+        found = exports.lines(whole, await self.client.timezone(whole.table.guild_id))
+        files = [
+            discord.File(io.BytesIO(exports.as_csv(found)), f"prizes-{table_id}.csv"),
+            discord.File(io.BytesIO(exports.as_json(found)), f"prizes-{table_id}.json"),
+        ]
+        text = reader(interaction)("export-done", table=table_id, awards=len(found))
+        await tell(interaction, text, files=files)
+
+    @commands.Cog.listener()
+    async def on_interaction(self, interaction: GuildInteraction) -> None:
+        if submitted := _submitted(interaction):
+            async with apologising(interaction), refusing(interaction):
+                await self._edit(interaction, *submitted)
+
+    async def _edit(self, interaction: GuildInteraction, table_id: int, text: str) -> None:
+        """Put a prize list on the table; a line that cannot be read changes nothing."""
+        tables, who = self.client.tables, person(interaction)
+        channel_id = await make_ready(interaction)
+        table = tables.here(channel_id)
+        if table.id != table_id:
+            raise TableOver
+        stock = read_prizes(text, table.stock)
+        saved = await tables.edit_prizes(channel_id, who, key(interaction), stock=stock)
+        done = reader(interaction)("editor-saved")
+        if has_names(stock) and not await tables.has_free_entry(saved.guild_id, who.user_id):
+            await ask_free_entry(interaction, before=f"{done}\n")
+        else:
+            await tell(interaction, done)
+
+    # Rules
+
+    @app_commands.command(name=label("command-rules"), description=label("command-rules-about"))
+    @app_commands.rename(text=label("option-text"))
+    @app_commands.describe(text=label("option-text-about"))
+    @app_commands.choices(text=[Choice(name=label(word), value=text) for text, word in CHOICES.items()])
+    @app_commands.guild_only()
+    async def rules(self, interaction: GuildInteraction, text: str | None = None) -> None:
+        table = self.client.tables.at(interaction.channel_id or 0)
+        options = table.options if table else None
+        playing = options.text if isinstance(options, BobingOptions) else "a"
+        await tell(interaction, rules_text(text or playing, reader(interaction)))
+
+    async def press_rules(self, interaction: GuildInteraction, table_id: int, version: int) -> None:
+        table = await self.client.tables.find(table_id)
+        options = table.options if table else None
+        assert isinstance(options, BobingOptions)
+        tongue = reader(interaction)
+        lines = [rules_text(options.text, tongue), tongue("rules-this-table"), *rules_lines(options, tongue)]
+        await tell(interaction, "\n".join(lines))
+
+    # A player's own standing
+
+    async def press_standing(self, interaction: GuildInteraction, table_id: int, version: int) -> None:
+        table = await self.client.tables.find(table_id)
+        if table is None or table.channel_id != interaction.channel_id:
+            raise TableOver
+        sitter = table.sitter(interaction.user.id)
+        if sitter is None or sitter.seat is None:
+            raise NotSeated
+        tongue = reader(interaction)
+        view = ui.LayoutView(timeout=None)
+        view.add_item(ui.TextDisplay("\n".join(standing_lines(table, sitter, tongue))))
+        if table.is_live and sitter.presence is not Presence.KICKED:
+            view.add_item(row(button(table, "leave" if sitter.is_here else "back", tongue)))
+        await interaction.response.send_message(view=view, ephemeral=True)
+
+
+def rules_text(text: str, tongue: Tongue) -> str:
+    return "\n".join([tongue("rules-common"), tongue(RULES[text])])
+
+
+def standing_lines(table: Table, sitter: Sitter, tongue: Tongue) -> list[str]:
+    assert sitter.seat is not None
+    teller, seat, state = Teller(table, tongue), sitter.seat, table.state
+    lines = [tongue("standing-heading", name=inert(sitter.name), seat=seat + 1)]
+    lines.append(tongue("standing-prizes", prizes=winnings(table, seat, teller) or tongue("end-empty")))
+    own = state.standings[seat]
+    lines.append(teller.standing(own) if own else tongue("standing-no-throw"))
+    if state.sits_out[seat]:
+        lines.append(tongue("standing-sits-out"))
+    if sitter.autopilot is not Autopilot.OFF:
+        lines.append(tongue("standing-autopilot"))
+    if not sitter.is_here:
+        lines.append(tongue("standing-away"))
+    return lines
+
+
+class PrizeEditor(ui.Modal):
+    """The prize list in one paragraph, a class a line.
+
+    Only the form: it may be sent back after the process that showed it is gone, so the cog's listener
+    reads it by its custom id.
+    """
+
+    def __init__(self, table: Table, tongue: Tongue) -> None:
+        super().__init__(title=tongue("editor-title"), timeout=600, custom_id=f"{EDITOR}{table.id}")
+        words = {award: tongue(word) for award, word in AWARD_WORDS.items()}
+        paragraph: ui.TextInput[Any] = ui.TextInput(
+            style=discord.TextStyle.paragraph, default=write_prizes(table.stock, words), max_length=400
+        )
+        self.add_item(
+            ui.Label(
+                text=tongue("editor-label"), description=tongue("editor-description"), component=paragraph
+            )
+        )
+
+
+def _submitted(interaction: discord.Interaction) -> tuple[int, str] | None:
+    """The table and the text of a prize list that was sent, None for any other interaction."""
+    data: Any = interaction.data or {}
+    custom_id = str(data.get("custom_id", ""))
+    if interaction.type is not discord.InteractionType.modal_submit or not custom_id.startswith(EDITOR):
+        return None
+    return int(custom_id.removeprefix(EDITOR)), str(data["components"][0]["component"]["value"])
+
+
+async def setup(client: Kaiju) -> None:
+    await client.add_cog(BobingCog(client))

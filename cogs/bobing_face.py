@@ -1,0 +1,299 @@
+"""How a 博饼 table looks: the lobby, the running game, the end. One message, legible on a phone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from io import BytesIO
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.boards import Drawn
+from bot.bobing import BobingOptions
+from bot.engines import Prize, has_names
+from bot.names import inert
+from bot.pictures import Bowl, Painter, Script
+from bot.table import Autopilot, Ending, Phase, Table
+from bot.words import Tongue
+from cogs.bobing_words import AWARD_WORDS, Teller, class_word, dice_text, prize_text
+from cogs.buttons import button, row
+from games import bobing
+from games.bobing.values import Award, Rolled, Standing
+
+ACCENT = 0xC0392B
+PICTURE = "bowl.png"
+THROWS_SHOWN = 8
+
+TEXT_RULES = {"a": "text-a-decides", "b": "text-b-decides", "c": "text-c-decides"}
+
+ENDINGS = {
+    Ending.STOPPED: "ending-stopped",
+    Ending.DESERTED: "ending-deserted",
+    Ending.EXPIRED: "ending-expired",
+    Ending.VOID: "ending-void",
+}
+
+
+class BobingFace:
+    """Draws 博饼 boards, pictures by `painter`."""
+
+    def __init__(self, painter: Painter) -> None:
+        self._painter = painter
+
+    async def draw(self, table: Table, tongue: Tongue) -> Drawn:
+        bowl, alt = picture_of(table, tongue)
+        png = await self._painter.bowl(bowl)
+        file = discord.File(BytesIO(png), filename=PICTURE, description=alt[:1024])
+        match table.phase:
+            case Phase.LOBBY:
+                headline, state, rows = lobby(table, tongue)
+            case Phase.RUNNING:
+                headline, state, rows = running(table, tongue)
+            case Phase.OVER:
+                headline, state, rows = over(table, tongue)
+        return Drawn(layout(headline, file, alt, state, rows), file)
+
+
+Parts = tuple[str, list[str], list[ui.ActionRow[Any]]]
+"""The headline, the blocks of text under the picture, and the rows of buttons."""
+
+
+def layout(
+    headline: str, file: discord.File, alt: str, state: Sequence[str], rows: Sequence[ui.ActionRow[Any]]
+) -> ui.LayoutView:
+    view = ui.LayoutView(timeout=None)
+    box: ui.Container[Any] = ui.Container(accent_colour=ACCENT)
+    box.add_item(ui.TextDisplay(headline))
+    box.add_item(
+        ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{file.filename}", description=alt[:1024]))
+    )
+    for place, block in enumerate(state):
+        if place:
+            box.add_item(ui.Separator())
+        box.add_item(ui.TextDisplay(block))
+    for buttons in rows:
+        box.add_item(buttons)
+    view.add_item(box)
+    return view
+
+
+# The lobby
+
+
+def lobby(table: Table, tongue: Tongue) -> Parts:
+    options = table.options
+    assert isinstance(options, BobingOptions)
+    seated = tongue("list-comma").join(inert(sitter.name) for sitter in table.here)
+    host = inert(table.host.name) if table.host else ""
+    state = [
+        "\n".join(rules_lines(options, tongue)),
+        "\n".join(stock_lines(_planned(table), tongue)),
+        tongue("lobby-seated", here=len(table.here), chairs=options.chairs, names=seated)
+        + "\n"
+        + tongue("lobby-until", when=f"<t:{int(table.opened_at + 30 * 60)}:R>"),
+        tongue("commitment", hash=table.commitment),
+    ]
+    rows = [
+        row(
+            button(table, "join", tongue, primary=True),
+            button(table, "leave", tongue),
+            button(table, "prizes", tongue),
+            button(table, "rules", tongue),
+        ),
+        row(button(table, "start", tongue)),
+    ]
+    return tongue("lobby-headline", host=host), state, rows
+
+
+def rules_lines(options: BobingOptions, tongue: Tongue) -> Iterator[str]:
+    """What the table's options decide, in the order in which a player asks."""
+    yield tongue(TEXT_RULES[options.text])
+    if options.die_out:
+        yield tongue("rule-die-out", percent=options.die_out)
+    yield tongue("rule-turn-limit", seconds=options.turn_limit)
+    if options.sijin_side:
+        yield tongue("rule-sijin-side")
+    if options.scaled:
+        yield tongue("rule-scaled")
+
+
+def _planned(table: Table) -> tuple[Prize, ...]:
+    """The stock as it would be if the game began now."""
+    assert table.game.prizes is not None
+    return table.game.prizes.at_start(table.options, table.stock, len(table.here))
+
+
+def stock_lines(stock: Sequence[Prize], tongue: Tongue) -> list[str]:
+    """What is left: in one line, or one line a class where the host named prizes."""
+    if has_names(stock):
+        return [tongue("stock-heading"), *(_stock_line(prize, tongue) for prize in stock)]
+    short = (
+        tongue("stock-short", award=tongue(AWARD_WORDS[Award(prize.class_)]), left=prize.left)
+        for prize in stock
+    )
+    return [tongue("stock-line", stock=tongue("list-dot").join(short))]
+
+
+def _stock_line(prize: Prize, tongue: Tongue) -> str:
+    return tongue(
+        "stock-named",
+        award=tongue(AWARD_WORDS[Award(prize.class_)]),
+        prizes=prize_text(prize, prize.left, tongue),
+    )
+
+
+# The running game
+
+
+def running(table: Table, tongue: Tongue) -> Parts:
+    teller, view = Teller(table, tongue), bobing.view(table.state, None)
+    state = [
+        "\n".join(
+            [
+                *stock_lines(table.stock, tongue),
+                teller.standing(view.leader) if view.leader else tongue("standing-nobody"),
+            ]
+        )
+    ]
+    if throws := _throws(table):
+        state.append("\n".join(teller.brief(event, cause) for event, cause in throws[-THROWS_SHOWN:]))
+    state.append("\n".join(_turn_lines(table, tongue)))
+    rows = [
+        row(
+            button(table, "roll", tongue, primary=True),
+            button(table, "standing", tongue),
+            button(table, "autopilot", tongue),
+        )
+    ]
+    if view.may_sweep:
+        rows.append(row(button(table, "sweep", tongue)))
+    return "\n".join(headline(table, teller)), state, rows
+
+
+def headline(table: Table, teller: Teller) -> list[str]:
+    """What just happened; a round thrown at one press is told by its sum and by its 状元."""
+    last = table.recent[-1]
+    if last.cause != "round":
+        return teller.happening(last)
+    swept = [h for h in table.recent if h.cause == "round" and _round(h.events) == _round(last.events)]
+    events = [event for happening in swept for event in happening.events]
+    thrown = [event for event in events if isinstance(event, Rolled)]
+    lines = [teller.say("event-swept", throws=len(thrown), prizes=sum(len(event.took) for event in thrown))]
+    tops = [event for event in thrown if event.class_ and event.leads]
+    others = [event for event in events if not isinstance(event, Rolled)]
+    return lines + [line for event in [*tops[-1:], *others] if (line := teller.event(event))]
+
+
+def _round(events: Sequence[Any]) -> int | None:
+    return next((event.round for event in events if isinstance(event, Rolled)), None)
+
+
+def _throws(table: Table) -> list[tuple[Rolled, str]]:
+    return [
+        (event, happening.cause)
+        for happening in table.recent
+        for event in happening.events
+        if isinstance(event, Rolled)
+    ]
+
+
+def _turn_lines(table: Table, tongue: Tongue) -> Iterator[str]:
+    key = "turn-last-round" if table.state.closing else "turn-round"
+    yield tongue(key, round=bobing.round_of(table.state), throws=table.state.throws)
+    sitter = table.to_act
+    if table.is_paused:
+        yield tongue("turn-paused")
+    elif sitter is not None:
+        name = inert(sitter.name)
+        if sitter.autopilot is not Autopilot.OFF:
+            yield tongue("turn-autopilot", name=name)
+        else:
+            yield tongue("turn", name=name, when=f"<t:{int(table.deadline or 0)}:R>")
+
+
+# The end
+
+
+def over(table: Table, tongue: Tongue) -> Parts:
+    rows = [
+        row(
+            button(table, "rematch", tongue, primary=True),
+            button(table, "standing", tongue),
+            button(table, "export", tongue),
+            button(table, "verify", tongue),
+        )
+    ]
+    if table.state is None:
+        return tongue(ENDINGS[table.ending or Ending.STOPPED]), [proof(table, tongue)], []
+    teller = Teller(table, tongue)
+    state = ["\n".join([tongue("end-prizes"), *_winnings(table, teller)]), proof(table, tongue)]
+    return "\n".join(_ending_lines(table, teller)), state, rows
+
+
+def _ending_lines(table: Table, teller: Teller) -> list[str]:
+    winner = _winner(table)
+    if winner is not None and table.ending is Ending.PLAYED:
+        return [
+            teller.ended(winner),
+            teller.say("end-length", rounds=table.state.round, throws=table.state.throws),
+        ]
+    ending = teller.say(ENDINGS[table.ending or Ending.STOPPED])
+    return [ending, teller.say("end-no-zhuangyuan")]
+
+
+def _winner(table: Table) -> Standing | None:
+    outcome = bobing.outcome(table.state) if table.state else None
+    return outcome.winner if outcome else None
+
+
+def _winnings(table: Table, teller: Teller) -> Iterator[str]:
+    """One line a player: the 状元 first, then by what they took."""
+    for seat in sorted(range(len(table.by_seat)), key=lambda s: table.state.taken[s], reverse=True):
+        prizes = winnings(table, seat, teller)
+        yield teller.say("end-player", name=teller.name(seat), prizes=prizes or teller.say("end-empty"))
+
+
+def winnings(table: Table, seat: int, teller: Teller) -> str:
+    taken = zip(AWARD_WORDS, table.state.taken[seat], strict=True)
+    return teller.say("list-comma").join(teller.prize(award, count) for award, count in taken if count)
+
+
+def proof(table: Table, tongue: Tongue) -> str:
+    return tongue("proof", hash=table.commitment, secret=table.secret)
+
+
+# The picture
+
+
+def picture_of(table: Table, tongue: Tongue) -> tuple[Bowl, str]:
+    """The bowl of the last throw, or of the winner's at the end, and the same in words."""
+    script: Script = "simplified" if tongue.locale == "zh-CN" else "traditional"
+    layout_seed = f"{table.id}:{table.steps}"
+    if table.state is None:
+        return Bowl(script=script, layout=layout_seed), tongue("alt-empty")
+    teller, winner = Teller(table, tongue), _winner(table)
+    if winner is not None:
+        title = class_word(winner.class_, teller.text, tongue)
+        subtitle = tongue("plate-winner")
+        bowl = Bowl(winner.dice, None, title, subtitle, script, f"{table.id}:{winner.throw}", celebrate=True)
+        return bowl, tongue("alt-throw", dice=dice_text(winner.dice), award=title)
+    throws = _throws(table)
+    if not throws:
+        return Bowl(script=script, layout=layout_seed), tongue("alt-empty")
+    event, _ = throws[-1]
+    title, subtitle = _plate(event, teller)
+    celebrate = event.award in (Award.ZHUANGYUAN, Award.DUITANG)
+    bowl = Bowl(event.dice, event.out, title, subtitle, script, f"{table.id}:{event.throw}", celebrate)
+    alt = "alt-die-out" if event.out is not None else "alt-throw"
+    return bowl, tongue(alt, dice=dice_text(event.dice), award=title)
+
+
+def _plate(event: Rolled, teller: Teller) -> tuple[str, str]:
+    if event.out is not None:
+        return teller.say("plate-die-out"), ""
+    if event.award is None:
+        return teller.say("plate-nothing"), ""
+    if event.class_ is not None:
+        return class_word(event.class_, teller.text, teller.say), teller.say("award-zhuangyuan")
+    return teller.say(AWARD_WORDS[event.award]), teller.shape(event)

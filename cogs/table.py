@@ -1,0 +1,257 @@
+"""The table in a channel: `/table …`, `/roll`, and the buttons of every board.
+
+Commands and buttons do the same deeds. A command answers with the board at the bottom of the channel, a
+button edits the board that it stands on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from typing import Any
+
+import discord
+from discord import app_commands, ui
+from discord.app_commands import Choice, Range
+from discord.ext import commands
+
+from bot.client import Kaiju
+from bot.engines import Game, TableOptions
+from bot.games import GAMES
+from bot.moves import WORD_LIMIT, Person
+from bot.refusals import ForeignOption, NeedsFreeEntry, NotRunning, TableOver
+from bot.table import Table
+from bot.words import label, reader
+from cogs.answers import GAME_WORDS, GuildInteraction, apologise, key, make_ready, person, refusing, tell
+from cogs.buttons import TableButton, button, row
+
+Deed = Callable[[int, Person, str], Awaitable[Table]]
+"""What is done to the table of a channel, by whom, under which key."""
+
+CHOICES = {"a": "choice-text-a", "b": "choice-text-b", "c": "choice-text-c"}
+
+
+def options_of(game: Game, given: dict[str, Any]) -> TableOptions:
+    """The options of a game from what was said in the command. Raises ForeignOption."""
+    said = {name: value for name, value in given.items() if value is not None}
+    for name in said:
+        if name not in game.options.model_fields:
+            raise ForeignOption(name, game.name)
+    return game.options(**said)
+
+
+class TableCog(commands.Cog):
+    """One running game a channel; a thread is a channel of its own."""
+
+    group = app_commands.Group(
+        name=label("command-table"), description=label("command-table-about"), guild_only=True
+    )
+
+    def __init__(self, client: Kaiju) -> None:
+        self.client = client
+
+    async def cog_load(self) -> None:
+        self.client.add_dynamic_items(TableButton)
+        self.client.tree.failed = apologise
+        tables = self.client.tables
+        deeds: dict[str, Deed] = {
+            "join": tables.join,
+            "back": tables.join,
+            "leave": tables.leave,
+            "autopilot": tables.set_autopilot,
+        }
+        for verb, deed in deeds.items():
+            self.client.presses[verb] = self._press(deed)
+        self.client.presses.update(
+            start=self.press_start,
+            free=self.press_free,
+            roll=self.press_roll,
+            sweep=self.press_sweep,
+            rematch=self.press_rematch,
+        )
+
+    # Commands
+
+    @group.command(name=label("command-open"), description=label("command-open-about"))
+    @app_commands.rename(
+        game=label("option-game"),
+        text=label("option-text"),
+        die_out=label("option-die-out"),
+        sijin_side=label("option-sijin-side"),
+        scaled=label("option-scaled"),
+        turn_limit=label("option-turn-limit"),
+        chairs=label("option-chairs"),
+    )
+    @app_commands.describe(
+        game=label("option-game-about"),
+        text=label("option-text-about"),
+        die_out=label("option-die-out-about"),
+        sijin_side=label("option-sijin-side-about"),
+        scaled=label("option-scaled-about"),
+        turn_limit=label("option-turn-limit-about"),
+        chairs=label("option-chairs-about"),
+    )
+    @app_commands.choices(
+        game=[Choice(name=label(GAME_WORDS[name]), value=name) for name in GAMES],
+        text=[Choice(name=label(word), value=text) for text, word in CHOICES.items()],
+    )
+    async def open(
+        self,
+        interaction: GuildInteraction,
+        game: str,
+        text: str | None = None,
+        die_out: Range[int, 0, 10] | None = None,
+        sijin_side: bool | None = None,
+        scaled: bool | None = None,
+        turn_limit: Range[int, 15, 300] | None = None,
+        chairs: Range[int, 2, 10] | None = None,
+    ) -> None:
+        given = {
+            "text": text,
+            "die_out": die_out,
+            "sijin_side": sijin_side,
+            "scaled": scaled,
+            "turn_limit": turn_limit,
+            "chairs": chairs,
+        }
+        guild_id = interaction.guild_id
+        assert guild_id is not None
+
+        async def deed(channel_id: int, host: Person, once: str) -> Table:
+            options = options_of(GAMES[game], given)
+            return await self.client.tables.open(channel_id, host, once, guild_id, GAMES[game], options)
+
+        await self._post(interaction, deed)
+
+    @group.command(name=label("command-join"), description=label("command-join-about"))
+    @app_commands.rename(word=label("option-word"))
+    @app_commands.describe(word=label("option-word-about"))
+    async def join(
+        self, interaction: GuildInteraction, word: Range[str, 1, WORD_LIMIT] | None = None
+    ) -> None:
+        await self._post(interaction, lambda *who: self.client.tables.join(*who, word=word or ""))
+
+    @group.command(name=label("command-leave"), description=label("command-leave-about"))
+    async def leave(self, interaction: GuildInteraction) -> None:
+        await self._post(interaction, self.client.tables.leave)
+
+    @group.command(name=label("command-start"), description=label("command-start-about"))
+    async def start(self, interaction: GuildInteraction) -> None:
+        async with refusing(interaction), asking_free_entry(interaction):
+            await self._do_and_post(interaction, self.client.tables.start)
+
+    @group.command(name=label("command-status"), description=label("command-status-about"))
+    async def status(self, interaction: GuildInteraction) -> None:
+        async def look(channel_id: int, _who: Person, _once: str) -> Table:
+            return self.client.tables.here(channel_id)
+
+        await self._post(interaction, look)
+
+    @group.command(name=label("command-end"), description=label("command-end-about"))
+    async def end(self, interaction: GuildInteraction) -> None:
+        await self._post(interaction, self.client.tables.end)
+
+    @group.command(name=label("command-kick"), description=label("command-kick-about"))
+    @app_commands.rename(member=label("option-member"))
+    @app_commands.describe(member=label("option-member-about"))
+    async def kick(self, interaction: GuildInteraction, member: discord.User) -> None:
+        target = Person(member.id, member.display_name)
+        await self._post(interaction, lambda *who: self.client.tables.kick(*who, target=target))
+
+    @group.command(name=label("command-host"), description=label("command-host-about"))
+    @app_commands.rename(member=label("option-member"))
+    @app_commands.describe(member=label("option-member-about"))
+    async def host(self, interaction: GuildInteraction, member: discord.User) -> None:
+        target = Person(member.id, member.display_name)
+        await self._post(interaction, lambda *who: self.client.tables.hand_over(*who, target=target))
+
+    @group.command(name=label("command-autopilot"), description=label("command-autopilot-about"))
+    async def autopilot(self, interaction: GuildInteraction) -> None:
+        await self._post(interaction, self.client.tables.set_autopilot)
+
+    @app_commands.command(name=label("command-roll"), description=label("command-roll-about"))
+    @app_commands.guild_only()
+    async def roll(self, interaction: GuildInteraction) -> None:
+        await self._post(interaction, lambda *who: self._roll(*who, drawn=None))
+
+    # Buttons
+
+    async def press_start(self, interaction: GuildInteraction, table_id: int, version: int) -> None:
+        async with asking_free_entry(interaction):
+            await self._press(self.client.tables.start)(interaction, table_id, version)
+
+    async def press_free(self, interaction: GuildInteraction, table_id: int, version: int) -> None:
+        """The host confirms that taking part is free; he is not asked again in this guild."""
+        assert interaction.guild_id is not None
+        await self.client.tables.keep_free_entry(interaction.guild_id, interaction.user.id)
+        await tell(interaction, reader(interaction)("free-entry-kept"))
+
+    async def press_roll(self, interaction: GuildInteraction, table_id: int, version: int) -> None:
+        deed = self._press(lambda *who: self._roll(*who, drawn=version))
+        await deed(interaction, table_id, version)
+
+    async def press_sweep(self, interaction: GuildInteraction, table_id: int, version: int) -> None:
+        deed = self._press(lambda *who: self.client.tables.sweep(*who, drawn=version))
+        await deed(interaction, table_id, version)
+
+    async def press_rematch(self, interaction: GuildInteraction, table_id: int, version: int) -> None:
+        channel_id = await make_ready(interaction)
+        old = await self.client.tables.find(table_id)
+        if old is None or old.channel_id != channel_id:
+            raise TableOver
+        table = await self.client.tables.rematch(old, person(interaction), key(interaction))
+        await self.client.boards.post(interaction, table)
+
+    # Inside
+
+    async def _post(self, interaction: GuildInteraction, deed: Deed) -> None:
+        async with refusing(interaction):
+            await self._do_and_post(interaction, deed)
+
+    async def _do_and_post(self, interaction: GuildInteraction, deed: Deed) -> None:
+        channel_id = await make_ready(interaction)
+        table = await deed(channel_id, person(interaction), key(interaction))
+        await self.client.boards.post(interaction, table)
+
+    def _press(self, deed: Deed) -> Callable[[GuildInteraction, int, int], Awaitable[None]]:
+        """The deed as a button does it: only if its table still holds the channel."""
+
+        async def press(interaction: GuildInteraction, table_id: int, version: int) -> None:
+            channel_id = await make_ready(interaction)
+            table = self.client.tables.at(channel_id)
+            if table is None or table.id != table_id:
+                raise TableOver
+            done = await deed(channel_id, person(interaction), key(interaction))
+            await self.client.boards.update(interaction, done)
+
+        return press
+
+    async def _roll(self, channel_id: int, who: Person, once: str, *, drawn: int | None) -> Table:
+        action = self.client.tables.here(channel_id).game.roll
+        if action is None:
+            raise NotRunning
+        return await self.client.tables.act(channel_id, who, once, action=action, drawn=drawn)
+
+
+@asynccontextmanager
+async def asking_free_entry(interaction: GuildInteraction) -> AsyncIterator[None]:
+    """Named prizes at the start: ask the host whether taking part is free, instead of refusing."""
+    try:
+        yield
+    except NeedsFreeEntry:
+        await ask_free_entry(interaction)
+
+
+async def ask_free_entry(interaction: GuildInteraction, before: str = "") -> None:
+    """Ask privately, after the line `before`; the button keeps the answer."""
+    tongue = reader(interaction)
+    channel_id = interaction.channel_id
+    assert channel_id is not None
+    view = ui.LayoutView(timeout=None)
+    view.add_item(ui.TextDisplay(before + tongue("free-entry-question")))
+    view.add_item(row(button(interaction.client.tables.here(channel_id), "free", tongue, primary=True)))
+    await interaction.response.send_message(view=view, ephemeral=True)
+
+
+async def setup(client: Kaiju) -> None:
+    await client.add_cog(TableCog(client))
