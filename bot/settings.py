@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from typing import Annotated
 
-from pydantic import BeforeValidator, Field, SecretStr, ValidationError, field_validator
+from pydantic import BeforeValidator, Field, PositiveInt, SecretStr, ValidationError, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError
@@ -20,6 +20,8 @@ def _none_if_blank(value: object) -> object:
 
 
 Optional = BeforeValidator(_none_if_blank)
+WebAddress = Annotated[str, Field(pattern=r"^https?://\S+$")]
+SocketAddress = Annotated[str, Field(pattern=r"^wss?://\S+$")]
 
 
 class WrongSetting(Exception):
@@ -31,11 +33,11 @@ class Settings(BaseSettings):
 
     discord_token: Annotated[SecretStr | None, Optional] = None
     database_url: str = "sqlite+aiosqlite:///data/kaiju.sqlite3"
-    discord_api_url: Annotated[str | None, Optional, Field(pattern=r"^https?://\S+$")] = None
-    discord_gateway_url: Annotated[str | None, Optional, Field(pattern=r"^wss?://\S+$")] = None
+    discord_api_url: Annotated[WebAddress | None, Optional] = None
+    discord_gateway_url: Annotated[SocketAddress | None, Optional] = None
     default_locale: str = "zh-TW"
     log_level: str = "INFO"
-    guild_id: Annotated[int | None, Optional, Field(gt=0)] = None
+    guild_id: Annotated[PositiveInt | None, Optional] = None
 
     @field_validator("default_locale")
     @classmethod

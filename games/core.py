@@ -30,7 +30,7 @@ class Step(Generic[S, E]):
     events: tuple[E, ...]
 
 
-class IllegalAction(Exception):  # noqa: N818 - it is a refusal, an ordinary answer
+class IllegalAction(Exception):
     """A refused action; the state stands as it was."""
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from pathlib import Path
 from subprocess import PIPE, CompletedProcess, Popen, run
@@ -88,7 +89,9 @@ def test_judge_says_nothing_to_nobody() -> None:
 
 
 def test_judge_answers_before_its_input_ends() -> None:
-    with Popen([*COMMAND, "judge"], stdin=PIPE, stdout=PIPE, cwd=ROOT) as talk:  # noqa: S603 - our own
+    # Where the surroundings ask for unbuffered output, nothing would be shown here
+    env = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
+    with Popen([*COMMAND, "judge"], stdin=PIPE, stdout=PIPE, cwd=ROOT, env=env) as talk:  # noqa: S603 - ours
         talk.stdin.write(b'{"dice":[4,4,4,4,4,4]}\n')
         talk.stdin.flush()
 
