@@ -283,6 +283,8 @@ def test_the_turn_rests_while_nobody_is_at_the_table() -> None:
     assert to_act(state) is None
     assert (state.turn, state.round, state.over) == (1, 1, False)
     assert [legal_actions(state, seat) for seat in range(3)] == [(Return(),)] * 3
+    with pytest.raises(NotNow):
+        apply(state, 1, Roll(), NO_CHANCE)
 
 
 @pytest.mark.parametrize(("seat", "round_"), [(1, 1), (2, 1), (0, 2)])
@@ -387,14 +389,14 @@ def test_leads_tells_that_this_very_throw_is_the_zhuangyuan_now() -> None:
 
 
 def test_a_leader_who_lowers_himself_may_still_lead() -> None:
-    step = throw(after(table(seats=2), WUHONG, BLANK), SIHONG)
+    step = throw(after(table(seats=2, first=1), WUHONG, BLANK), SIHONG)
 
     assert (rolled(step).leads, rolled(step).lowered) == (True, True)
 
 
 @pytest.mark.parametrize("text", [Text.B, Text.C])
 def test_in_texts_b_and_c_a_players_best_zhuangyuan_counts(text: Text) -> None:
-    state = after(table(seats=2, text=text), WUHONG, BLANK)
+    state = after(table(seats=2, first=1, text=text), WUHONG, BLANK)
 
     lower = throw(state, SIHONG)
     higher = throw(after(lower.state, BLANK), JINHUA)

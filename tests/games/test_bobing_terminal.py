@@ -7,6 +7,7 @@ import os
 import sys
 from pathlib import Path
 from subprocess import PIPE, CompletedProcess, Popen, run
+from threading import Timer
 
 import pytest
 
@@ -92,12 +93,15 @@ def test_judge_answers_before_its_input_ends() -> None:
     # Where the surroundings ask for unbuffered output, nothing would be shown here
     env = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
     with Popen([*COMMAND, "judge"], stdin=PIPE, stdout=PIPE, cwd=ROOT, env=env) as talk:  # noqa: S603 - ours
+        patience = Timer(30, talk.kill)
+        patience.start()
         talk.stdin.write(b'{"dice":[4,4,4,4,4,4]}\n')
         talk.stdin.flush()
 
-        answer = json.loads(talk.stdout.readline())
+        answer = talk.stdout.readline()
+        patience.cancel()
 
-    assert answer == {"award": "zhuangyuan", "class": "liubeihong", "key": [5]}
+    assert json.loads(answer) == {"award": "zhuangyuan", "class": "liubeihong", "key": [5]}
     assert talk.returncode == 0
 
 
