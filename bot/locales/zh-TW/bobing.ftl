@@ -23,19 +23,19 @@ shape-sijin = 四個{ $face }
 shape-erju = 一對紅四
 shape-yixiu = 一個紅四
 
-event-started = **{ $host }**擲出 { $one } 和 { $two }，數到**{ $first }**，由他先擲。
+event-started = **{ $host }**擲出 { $one } 和 { $two }，數到**{ $first }**，由此開始。
 event-won = **{ $name }**擲出{ $shape }：{ $award }，領{ $prizes }。
-event-dry = **{ $name }**擲出{ $shape }：{ $award }，可惜獎品派完了。
+event-dry = **{ $name }**擲出{ $shape }：{ $award }，可惜這種獎品派完了。
 event-nothing = **{ $name }**擲出 { $dice }，沒有獎。
 event-die-out = **{ $name }**有一顆骰子跳出碗外，這一擲作廢。
 event-die-out-skips = **{ $name }**有一顆骰子跳出碗外，這一擲作廢，下一輪停一次。
 event-top-leads = **{ $name }**擲出{ $award }（{ $dice }），狀元暫歸**{ $name }**！
-event-top-short = **{ $name }**擲出{ $award }（{ $dice }），還差一點，狀元沒有易手。
+event-top-short = **{ $name }**擲出{ $award }（{ $dice }），沒有勝過目前的狀元。
 event-top-took = 兼得{ $prizes }。
-event-top-lowered = 按這份規則，他的狀元以這一擲為準，比先前小了。
+event-top-lowered = 依規則甲，自己的狀元以最後一次為準，這次比先前小。
 event-sat-out = **{ $name }**停一次。
-event-last-round = 獎品派完了，狀元也有了：擲完這一輪就結束。
-event-stock-gone = 獎品派完了，還沒有狀元：擲到有狀元的那一輪為止。
+event-last-round = 其他獎品派完了，狀元也有了：擲完這一輪就結束。
+event-stock-gone = 其他獎品派完了，還沒有狀元：擲到有狀元的那一輪為止。
 event-went = **{ $name }**離座，得到的獎品和狀元都留著。
 event-came-back = **{ $name }**回座。
 event-swept = 主持人一口氣擲完這一輪：{ $throws } 擲，派出 { $prizes } 份獎品。
@@ -46,10 +46,8 @@ brief-nothing = 沒有
 brief-die-out = 跳出碗外
 
 prize-plain = { $award } { $count } 份
-prize-named = { $name } { $count } { $unit ->
-    [""] 份
-   *[other] { $unit }
-}
+# 單位可能是空的，所以緊跟在數字後面。
+prize-named = { $name }×{ $count }{ $unit }
 
 stock-line = 獎品還有：{ $stock }
 stock-short = { $award } { $left }
@@ -63,13 +61,13 @@ standing-prizes = 得獎：{ $prizes }
 standing-no-throw = 還沒有擲出過狀元。
 standing-sits-out = 下一輪停一次。
 standing-autopilot = 機器人正在替你擲；自己擲一次就取消。
-standing-away = 你離座了，座位還替你留著。
+standing-away = 你離座了，得到的獎品都留著。
 
-text-a-decides = 規則甲：同一人以最後一次狀元為準；插金花兼得剩下的對堂；跳骰停一輪。
-text-b-decides = 規則乙：同一人以最大的狀元為準；六個么是遍地錦；五子只比帶的那顆。
-text-c-decides = 規則丙：同一人以最大的狀元為準；六個么是遍地錦；五子先比點數再比總點。
-rule-die-out = 骰子跳出碗外的機會：{ $percent }%
-rule-turn-limit = 每一擲 { $seconds } 秒
+text-a-decides = 規則甲：各人狀元以最後的為準；插金花兼得對堂；跳骰停一次。
+text-b-decides = 規則乙：各人狀元以最大的為準；六個么是遍地錦；五子比另一顆。
+text-c-decides = 規則丙：各人狀元以最大的為準；六個么是遍地錦；五子先比點數。
+rule-die-out = 每一擲有 { $percent }% 的機會跳出一顆骰子。
+rule-turn-limit = 每一擲限 { $seconds } 秒，逾時由機器人代擲。
 rule-sijin-side = 加規：四進帶一秀或二舉，一併領。
 rule-scaled = 加規：獎品份數隨人數增減。
 
@@ -78,7 +76,7 @@ end-player = **{ $name }**：{ $prizes }
 end-empty = 沒有得獎
 end-length = 共 { $rounds } 輪，{ $throws } 擲。
 end-no-zhuangyuan = 狀元要擲到終局才派，這一桌沒有派出；已領的獎品照算。
-export-done = 第 { $table } 桌的得獎名單，共 { $awards } 筆。
+export-done = 第 { NUMBER($table, useGrouping: 0) } 桌的得獎名單，共 { $awards } 筆。
 
 plate-nothing = 沒有獎
 plate-die-out = 跳出碗外
@@ -86,44 +84,46 @@ plate-winner = 奪得狀元
 
 alt-empty = 一只空的青花大碗。
 alt-throw = 碗裡六顆骰子：{ $dice }。{ $award }。
-alt-die-out = 六顆骰子：{ $dice }，其中一顆在碗外。{ $award }。
+alt-die-out = 六顆骰子：{ $dice }，其中一顆跳出碗外，這一擲作廢。
 
 editor-title = 改獎品
-editor-label = 一行一種：名目 獎品 份數 單位
-editor-description = 例如「狀元 購物卡 1 張」；獎品名最多 20 字，每種最多 99 份
+editor-label = 一行一種：獎項 獎品 份數 單位
+editor-description = 例如「狀元 購物卡 1 張」；獎品名最多 20 字，每種最多 99 份；沒寫到的獎項不變
 editor-saved = 獎品改好了。
 
 prize-line-form = 看不懂這一行：「{ $line }」。請寫成「狀元 購物卡 1 張」。什麼都沒有改動。
-prize-line-class = 「{ $line }」的名目不對，應是狀元、對堂、三紅、四進、二舉、一秀之一。什麼都沒有改動。
+prize-line-class = 「{ $line }」的獎項不對，應是狀元、對堂、三紅、四進、二舉、一秀之一。什麼都沒有改動。
 prize-line-twice = 「{ $line }」重複了，一種只寫一行。什麼都沒有改動。
 prize-line-name = 「{ $line }」的獎品名太長，最多 20 字。什麼都沒有改動。
 prize-line-count = 「{ $line }」的份數太多，最多 99。什麼都沒有改動。
-prize-line-no-zhuangyuan = 狀元至少要有一份：「{ $line }」。什麼都沒有改動。
+prize-line-no-zhuangyuan = 狀元至少要有 1 份：「{ $line }」。什麼都沒有改動。
 prize-line-empty = 一行也沒有寫，什麼都沒有改動。
 
+# 一行不能以星號開頭，那在 Fluent 裡另有意思。
 rules-this-table = **這一桌**
-rules-common = 
-    **博餅**
-    六顆骰子一起擲，看點數領獎，拿完為止；一擲只領最高的一種。
+rules-common =
+    {"**"}博餅**
+    六顆骰子一起擲，看點數領獎，領完為止。一擲只領最高的一種；那一種派完了就沒有。
     一秀：一個四。二舉：兩個四。三紅：三個四。
     四進：四個相同（四除外）。對堂：一二三四五六。
-    狀元由小到大：四紅、五子、五紅、六子、六杯紅、插金花（四個四帶兩個么）。
-    狀元的獎品到終局才派：其他獎品派完而且有了狀元，擲完那一輪就結束；還沒有狀元，就擲到有人擲出的那一輪。
-    骰子跳出碗外，那一擲作廢。同樣大小，先擲的算數。
-rules-text-a = 
-    **規則甲**（預設）
+    狀元由小到大：四紅（四個四）、五子（五個相同）、五紅（五個四）、六子（六個相同）、六杯紅（六個四）、插金花（四個四帶兩個么）。
+    主持人先擲兩顆骰子，從自己數起，數到誰就由誰先擲。
+    狀元的獎品到終局才派：其他獎品派完而且有了狀元，擲完那一輪就結束；還沒有狀元，就擲到有人擲出的那一輪為止。
+    骰子跳出碗外，那一擲作廢；機會由主持人開桌時定，預設 1%。同樣大小，先擲的算數。
+rules-text-a =
+    {"**"}規則甲**（預設）
     同一人多次擲出狀元，以最後一次為準，哪怕變小。
     插金花兼得還沒有派出的對堂，當場領走。
     六個么與其他六個相同的一樣大，都是六子。
     四紅比另外兩顆的和，五子、五紅比另外一顆。
     骰子跳出碗外的人，下一輪停一次。
-rules-text-b = 
-    **規則乙**
+rules-text-b =
+    {"**"}規則乙**
     同一人多次擲出狀元，以最大的一次為準。
     六個么是遍地錦，大過其他六個相同的，只輸六杯紅與插金花。
     四紅比另外兩顆的和；五子、五紅只比另外一顆，六最大。
-rules-text-c = 
-    **規則丙**
+rules-text-c =
+    {"**"}規則丙**
     同一人多次擲出狀元，以最大的一次為準。
-    六個四叫紅六勃，六個么叫遍地錦，其他六個相同的叫黑六勃。
+    六個四叫紅六勃，六個么叫遍地錦，其他六個相同的叫黑六勃；遍地錦大過黑六勃，小於紅六勃。
     五子先比相同的點數，六最大、么最小，再比總點；四紅、五紅比總點。

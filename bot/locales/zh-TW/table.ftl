@@ -24,16 +24,16 @@ lobby-seated = 在座 { $here }/{ $chairs }：{ $names }
 lobby-until = 沒人開局的話，{ $when }收桌。
 commitment = -# 骰運承諾（SHA-256）`{ $hash }`
 
-turn = 輪到**{ $name }**，{ $when }到時。
+turn = 輪到**{ $name }**，{ $when }截止。
 turn-autopilot = 輪到**{ $name }**，機器人代擲。
 turn-round = 第 { $round } 輪，已擲 { $throws } 次
 turn-last-round = 最後一輪，已擲 { $throws } 次（第 { $round } 輪）
 turn-paused = 暫停：機器人在這裡說不了話。
-your-turn-ping = { $who } 輪到你了，{ $when }到時。
+your-turn-ping = { $who } 輪到你了，{ $when }截止。
 
 cause-player = {""}
 cause-table = {""}
-cause-auto = （逾時自動）
+cause-auto = （逾時代擲）
 cause-autopilot = （代擲）
 cause-round = {""}
 
@@ -46,12 +46,12 @@ proof =
     -# 秘密 `{ $secret }`
     -# 承諾 `{ $hash }`
 
-verify-agrees = 第 { $table } 桌：{ $draws } 次抽數全部重算過，與紀錄一致。附上紀錄，可用 `python -m bot verify` 自行核對。
-verify-differs = 第 { $table } 桌的紀錄對不上：{ $difference }
+verify-agrees = 第 { NUMBER($table, useGrouping: 0) } 桌：{ $draws } 次抽數全部重算過，與紀錄一致。附上紀錄，可用 `python -m bot verify` 自行核對。
+verify-differs = 第 { NUMBER($table, useGrouping: 0) } 桌的紀錄對不上：{ $difference }
 verify-running = 這一桌還在進行，秘密要到終局才公開。開桌時的承諾是 `{ $hash }`。
 
-free-entry-question = 獎品有名有姓了，先問一句：參加這一桌是免費的嗎？要付錢、付出有價之物才能參加的，Discord 不許，這個機器人也不辦。
-free-entry-kept = 記下了，免費參加。現在可以開局。
+free-entry-question = 獎品有名目了，先問一句：參加這一桌是免費的嗎？要付錢或付出有價值的東西才能參加，Discord 不允許，這個機器人也不辦。
+free-entry-kept = 記下了，參加免費。現在可以開局。
 
 language-set = 公開訊息從現在起用繁體中文。
 timezone-set = 時區設為 { $zone }。
@@ -65,7 +65,7 @@ permission-manage-messages = 管理訊息
 
 apology = 抱歉，剛才出了差錯，這一步沒有走成。請再試一次；若還是不行，請把編號 { $reference } 告訴伺服器主人。
 
-refused-nothing-here = 這個頻道沒有開桌，用 /牌桌 開桌 就能開一桌。
+refused-nothing-here = 這裡找不到牌桌，用 /牌桌 開桌 就能開一桌。
 refused-already-here = 這個頻道已經有一桌了。
 refused-stale-button = 這個按鈕是上一手的，請看最新的牌桌。
 refused-table-over = 這一桌已經收了。
@@ -74,7 +74,7 @@ refused-already-seated = 你已經在座。
 refused-game-running = 已經開局，來不及了。
 refused-not-running = 還沒有開局。
 refused-was-kicked = 你被請離了這一桌，不能再入座。
-refused-round-not-yet = 還不能擲完整輪：獎品剩下不超過兩種時才可以。
+refused-round-not-yet = 還不能擲完整輪：狀元以外的獎品剩下不超過兩種時才可以。
 refused-needs-free-entry = 開局前，請主持人先確認參加免費。
 refused-table-full = 坐滿了，這一桌最多 { $seats } 人。
 refused-too-few = 人還不夠：至少 { $needed } 人，現在 { $seated } 人。

@@ -1,0 +1,102 @@
+# What every game needs to say.
+
+list-comma = {", "}
+list-and = {" and "}
+list-dot = {" · "}
+
+button-join = Take a seat
+button-leave = Leave
+button-back = Come back
+button-start = Start
+button-prizes = Edit prizes
+button-rules = Rules
+button-roll = Throw
+button-standing = My game
+button-autopilot = Throw for me
+button-sweep = Throw the whole round
+button-rematch = Another game
+button-verify = Verify
+button-export = Prize list
+button-free = Yes, taking part is free
+
+lobby-headline = **{ $host }** opens a table of bobing (mooncake dice). Please take a seat.
+lobby-seated = Seated { $here }/{ $chairs }: { $names }
+lobby-until = Unless the game starts, the table closes { $when }.
+commitment = -# Commitment to the dice (SHA-256) `{ $hash }`
+
+turn = It is **{ $name }**’s turn, which ends { $when }.
+turn-autopilot = It is **{ $name }**’s turn; the bot throws.
+turn-round = Round { $round }, { $throws ->
+        [one] 1 throw
+       *[other] { $throws } throws
+    } so far
+turn-last-round = Last round, { $throws ->
+        [one] 1 throw
+       *[other] { $throws } throws
+    } so far (round { $round })
+turn-paused = Paused: the bot cannot speak here.
+your-turn-ping = { $who } It is your turn, which ends { $when }.
+
+cause-player = {""}
+cause-table = {""}
+cause-auto = {" "}(time was up)
+cause-autopilot = {" "}(thrown by the bot)
+cause-round = {""}
+
+ending-stopped = This table was closed early.
+ending-deserted = Nobody is left at the table; it is closed.
+ending-expired = The game did not start within half an hour; the table is closed.
+ending-void = The channel is gone; this game is void.
+
+proof =
+    -# Secret `{ $secret }`
+    -# Commitment `{ $hash }`
+
+verify-agrees = Table { NUMBER($table, useGrouping: 0) }: { $draws ->
+        [one] 1 draw
+       *[other] all { $draws } draws
+    } recomputed, in agreement with the record. It is attached; check it yourself with `python -m bot verify`.
+verify-differs = Table { NUMBER($table, useGrouping: 0) }: the record does not agree. { $difference }
+verify-running = This game is still running; its secret is published at the end. The commitment made at the opening is `{ $hash }`.
+
+free-entry-question = The prizes have names now, so one question first: is taking part in this table free? Discord allows no game that costs money or anything of value to enter, and neither does this bot.
+free-entry-kept = Noted: taking part is free. The game can start now.
+
+language-set = Public messages are in English from now on.
+timezone-set = The time zone is now { $zone }.
+
+permission-view-channel = View Channel
+permission-send-messages = Send Messages
+permission-send-messages-in-threads = Send Messages in Threads
+permission-attach-files = Attach Files
+permission-manage-guild = Manage Server
+permission-manage-messages = Manage Messages
+
+apology = Sorry, something went wrong and this step was not made. Please try again; if it still fails, give the server’s owner the reference { $reference }.
+
+refused-nothing-here = There is no such table here. /table open opens one.
+refused-already-here = There is already a table in this channel.
+refused-stale-button = This button is from an earlier turn; please use the newest board.
+refused-table-over = This table is closed.
+refused-not-seated = You are not at this table.
+refused-already-seated = You already have a seat.
+refused-game-running = Too late: the game has started.
+refused-not-running = The game has not started yet.
+refused-was-kicked = You were sent away from this table and cannot sit down again.
+refused-round-not-yet = Not yet: a whole round can be thrown once at most two kinds of prizes are left besides the zhuangyuan.
+refused-needs-free-entry = Before the start, the host must confirm that taking part is free.
+refused-table-full = The table is full: it has { $seats ->
+        [one] 1 seat
+       *[other] { $seats } seats
+    }.
+refused-too-few = Not enough players: { $needed } are needed, { $seated ->
+        [one] 1 is here
+       *[other] { $seated } are here
+    }.
+refused-not-the-host = Only the host, { $host }, can do this.
+refused-not-allowed = You need the permission “{ $permission }”.
+refused-not-your-turn = Not your turn yet: it is { $name }’s.
+refused-nobody-such = { $name } is not at this table.
+refused-foreign-option = “{ $option }” is not an option of { $game }.
+refused-cannot-speak = The bot lacks permissions in this channel: { $permissions }. Please have them granted in the channel settings.
+refused-no-such-zone = There is no time zone “{ $zone }”. Write it like Asia/Taipei.

@@ -1,0 +1,87 @@
+# 每一种游戏都用得到的话。
+
+list-comma = 、
+list-and = 和
+list-dot = ・
+
+button-join = 入座
+button-leave = 离座
+button-back = 回座
+button-start = 开局
+button-prizes = 改奖品
+button-rules = 规则
+button-roll = 掷骰
+button-standing = 我的战况
+button-autopilot = 替我掷
+button-sweep = 掷完这一轮
+button-rematch = 再来一桌
+button-verify = 验证
+button-export = 得奖名单
+button-free = 是，免费参加
+
+lobby-headline = **{ $host }**开了一桌博饼，请入座。
+lobby-seated = 在座 { $here }/{ $chairs }：{ $names }
+lobby-until = 没人开局的话，{ $when }收桌。
+commitment = -# 骰运承诺（SHA-256）`{ $hash }`
+
+turn = 轮到**{ $name }**，{ $when }截止。
+turn-autopilot = 轮到**{ $name }**，机器人代掷。
+turn-round = 第 { $round } 轮，已掷 { $throws } 次
+turn-last-round = 最后一轮，已掷 { $throws } 次（第 { $round } 轮）
+turn-paused = 暂停：机器人在这里说不了话。
+your-turn-ping = { $who } 轮到你了，{ $when }截止。
+
+cause-player = {""}
+cause-table = {""}
+cause-auto = （超时代掷）
+cause-autopilot = （代掷）
+cause-round = {""}
+
+ending-stopped = 这一桌提前收了。
+ending-deserted = 桌边没有人了，收桌。
+ending-expired = 等了半小时没有开局，收桌。
+ending-void = 频道不在了，这一局作废。
+
+proof =
+    -# 秘密 `{ $secret }`
+    -# 承诺 `{ $hash }`
+
+verify-agrees = 第 { NUMBER($table, useGrouping: 0) } 桌：{ $draws } 次抽数全部重算过，与记录一致。附上记录，可用 `python -m bot verify` 自行核对。
+verify-differs = 第 { NUMBER($table, useGrouping: 0) } 桌的记录对不上：{ $difference }
+verify-running = 这一桌还在进行，秘密要到终局才公开。开桌时的承诺是 `{ $hash }`。
+
+free-entry-question = 奖品有名目了，先问一句：参加这一桌是免费的吗？要付钱或付出有价值的东西才能参加，Discord 不允许，这个机器人也不办。
+free-entry-kept = 记下了，参加免费。现在可以开局。
+
+language-set = 公开消息从现在起用简体中文。
+timezone-set = 时区设为 { $zone }。
+
+permission-view-channel = 查看频道
+permission-send-messages = 发送消息
+permission-send-messages-in-threads = 在子区中发送消息
+permission-attach-files = 附加文件
+permission-manage-guild = 管理服务器
+permission-manage-messages = 管理消息
+
+apology = 抱歉，刚才出了差错，这一步没有走成。请再试一次；如果还是不行，请把编号 { $reference } 告诉服务器所有者。
+
+refused-nothing-here = 这里找不到牌桌，用 /牌桌 开桌 就能开一桌。
+refused-already-here = 这个频道已经有一桌了。
+refused-stale-button = 这个按钮是上一手的，请看最新的牌桌。
+refused-table-over = 这一桌已经收了。
+refused-not-seated = 你不在这一桌。
+refused-already-seated = 你已经在座。
+refused-game-running = 已经开局，来不及了。
+refused-not-running = 还没有开局。
+refused-was-kicked = 你被请离了这一桌，不能再入座。
+refused-round-not-yet = 还不能掷完整轮：状元以外的奖品剩下不超过两种时才可以。
+refused-needs-free-entry = 开局前，请主持人先确认参加免费。
+refused-table-full = 坐满了，这一桌最多 { $seats } 人。
+refused-too-few = 人还不够：至少 { $needed } 人，现在 { $seated } 人。
+refused-not-the-host = 这要由主持人{ $host }来做。
+refused-not-allowed = 你需要“{ $permission }”权限。
+refused-not-your-turn = 还没轮到你，现在是{ $name }。
+refused-nobody-such = { $name }不在这一桌。
+refused-foreign-option = “{ $option }”不是{ $game }的选项。
+refused-cannot-speak = 机器人在这个频道缺少权限：{ $permissions }。请管理员在频道设置里开放。
+refused-no-such-zone = 没有“{ $zone }”这个时区，可以写 Asia/Shanghai 这样的名称。
