@@ -38,7 +38,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except WrongSetting as wrong:
         print(wrong, file=sys.stderr)
         return WRONG
-    set_up_logging(settings.log_level)
+    set_up_logging(settings)
     if given.playground or settings.discord_token is None:
         # By name: the playground stands above the bot and is not always installed.
         return int(import_module("playground").main(settings, port=given.port))

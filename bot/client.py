@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import json
 import logging
@@ -14,7 +15,7 @@ from discord.ext import commands
 
 from bot.boards import Boards, Drawn
 from bot.clock import now
-from bot.pictures import Painter
+from bot.pictures import Bowl, Painter
 from bot.settings import Settings
 from bot.table import Table
 from bot.tables import HEARTBEAT_SECONDS, Tables
@@ -23,6 +24,10 @@ from db import rows
 from db.store import Store
 
 log = logging.getLogger(__name__)
+
+# No voice here, so no warning at every start that libraries for it are missing.
+discord.VoiceClient.warn_nacl = False
+discord.VoiceClient.warn_dave = False
 
 EXTENSIONS = ("cogs.table", "cogs.bobing", "cogs.records", "cogs.settings")
 
@@ -63,6 +68,7 @@ class Kaiju(commands.Bot):
     store: Store
     tables: Tables
     boards: Boards
+    _warming: asyncio.Task[bytes]
 
     def __init__(self, settings: Settings, *, heartbeat: float = HEARTBEAT_SECONDS) -> None:
         super().__init__(
@@ -91,10 +97,15 @@ class Kaiju(commands.Bot):
         for table in self.tables.live():
             self.boards.adopt(table)
 
+        # The first picture of a process takes a second or so; nobody should wait for it at his table.
+        self._warming = asyncio.create_task(self.painter.bowl(Bowl()))
+
     async def close(self) -> None:
         if hasattr(self, "tables"):
             await self.tables.sleep()
             await self.boards.close()
+        if hasattr(self, "_warming"):
+            await asyncio.gather(self._warming, return_exceptions=True)
         await super().close()
         self.painter.close()
         if hasattr(self, "store"):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import re
 from typing import Annotated
 
 from pydantic import BeforeValidator, Field, PositiveInt, SecretStr, ValidationError, field_validator
@@ -79,9 +80,25 @@ def _plainly(message: str) -> str:
     return message.removeprefix("Value error, ")
 
 
-def set_up_logging(level: str) -> None:
-    logging.basicConfig(level=level, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
-    # It logs every request at DEBUG with the address, and addresses of answers hold their tokens.
-    logging.getLogger("discord.http").setLevel(max(logging.getLevelName(level), logging.INFO))
-    logging.getLogger("discord.gateway").setLevel(max(logging.getLevelName(level), logging.INFO))
-    logging.getLogger("discord.webhook").setLevel(max(logging.getLevelName(level), logging.INFO))
+_TOKENS_IN_ADDRESSES = re.compile(r"((?:webhooks|interactions)/\d+/)[\w.-]+")
+
+
+class _Discreet(logging.Formatter):
+    """Leaves tokens out of every line: the bot's own, and those that stand in addresses of answers."""
+
+    def __init__(self, token: str | None) -> None:
+        super().__init__("%(asctime)s %(levelname)s %(name)s: %(message)s")
+        self._token = token
+
+    def format(self, record: logging.LogRecord) -> str:
+        line = _TOKENS_IN_ADDRESSES.sub(r"\1…", super().format(record))
+        return line.replace(self._token, "…") if self._token else line
+
+
+def set_up_logging(settings: Settings) -> None:
+    """Log to standard error, without tokens."""
+    token = settings.discord_token.get_secret_value() if settings.discord_token else None
+    handler = logging.StreamHandler()
+    handler.setFormatter(_Discreet(token))
+    logging.basicConfig(level=settings.log_level, handlers=[handler])
+    logging.getLogger("alembic").setLevel(logging.WARNING)  # its steps are nobody's news
