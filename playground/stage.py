@@ -75,12 +75,7 @@ async def opened(
     try:
         preview = LivePreview(env, place.channel, place.visitors, timezone=_timezone(), port=port or 0)
         async with preview:
-            following = asyncio.create_task(preview.follow())
-            try:
-                yield preview
-            finally:
-                following.cancel()
-                await asyncio.gather(following, return_exceptions=True)
+            yield preview
     finally:
         await _end(env)
 

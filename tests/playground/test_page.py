@@ -2,6 +2,7 @@
 
 import aiohttp
 import pytest
+from simcord.preview import _markdown
 
 from playground.live import LivePreview
 from playground.page import TICKER, TICKER_PATH, changed
@@ -26,6 +27,17 @@ async def test_the_page_bears_our_title_and_ticks(preview: LivePreview) -> None:
 @pytest.mark.asyncio
 async def test_relative_times_are_marked_for_the_ticker(preview: LivePreview) -> None:
     assert "time.dataset.relative" in await fetch(preview, "/text.js")
+
+
+@pytest.mark.asyncio
+async def test_a_parser_is_built_once_for_the_same_names(preview: LivePreview) -> None:
+    policy: dict[str, bool | str] = dict.fromkeys(("links", "spoilers"), False)
+    names = {"users": {"1": "小柏"}}
+
+    first = _markdown._markdown_parser(policy, names)
+
+    assert _markdown._markdown_parser(policy, dict(names)) is first
+    assert _markdown._markdown_parser(policy, {"users": {"1": "阿程"}}) is not first
 
 
 def test_another_file_than_the_one_we_knew_is_noticed() -> None:

@@ -5,6 +5,7 @@ import time
 
 import pytest
 from conftest import OpenTab
+from simcord.preview import Preview
 from tabs import codes, settled
 from toy import ToyBot
 
@@ -68,17 +69,45 @@ async def test_the_clock_strikes_while_somebody_is_at_it(open_tab: OpenTab, bot:
     await one.sees("小柏#3")
 
 
-async def test_a_refresh_waits_for_the_press(open_tab: OpenTab, preview: LivePreview) -> None:
+async def test_a_refresh_waits_for_the_press(open_tab: OpenTab) -> None:
     one, other = await open_tab("小柏"), await open_tab("Grace")
     await one.run("roll")
     await one.look()
 
     pressing = asyncio.create_task(one.press("slow"))
     await asyncio.sleep(0.1)
-    await asyncio.gather(preview.refresh(), preview.refresh())
+    assert settled(await other.act("refresh"))
 
-    assert pressing.done()
     assert settled(await pressing)
+    await other.sees("小柏#2", within=0)
+
+
+async def test_a_slow_press_holds_up_nobodys_view(open_tab: OpenTab) -> None:
+    one, other = await open_tab("小柏"), await open_tab("Grace")
+    await one.run("roll")
+    await one.run("later", tenths=1)
+    await one.look()
+
+    pressing = asyncio.create_task(one.press("slow"))
+
+    await other.sees("clock#2", within=0.4)
+    assert not pressing.done()
+    assert settled(await pressing)
+
+
+async def test_what_cannot_be_drawn_is_logged_and_the_page_stays_as_it_was(
+    open_tab: OpenTab, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    one, other = await open_tab("小柏"), await open_tab("Grace")
+    await one.run("roll")
+    with monkeypatch.context() as broken:
+        broken.setattr(Preview, "_publish", lambda *_, **__: 1 / 0)
+        before = other.shown
+        assert await other.look() == before
+        assert await other.look() == before
+    assert caplog.text.count("ZeroDivisionError") == 1
+
+    await one.run("roll")
     await other.sees("小柏#2", within=0)
 
 
