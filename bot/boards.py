@@ -30,8 +30,10 @@ FRESH_SECONDS = 50 * 60.0
 AGAIN_SECONDS = 10.0
 """After a failure of Discord that discord.py's own five tries did not overcome."""
 
-TOO_OLD = 30046
-GONE = (10003, 10008)  # unknown channel, unknown message
+UNKNOWN_CHANNEL = 10003
+CANNOT_BE_EDITED = (10008, 30046, 50083)
+"""Unknown message; too many edits of an old one; archived thread, which a new message opens again."""
+
 QUIET = discord.AllowedMentions.none()
 
 
@@ -128,8 +130,10 @@ class Boards:
             else:
                 self._stand_down(board)
                 drawn = await self._draw(board.table)
-                await interaction.response.edit_message(**drawn.edit())
-                self._shown(board)
+                # The press may have come too late, or its board may be gone: then it is shown by itself.
+                with suppress(discord.NotFound):
+                    await interaction.response.edit_message(**drawn.edit())
+                    self._shown(board)
         if board.shown != board.table.version:
             self.touch(table)
         else:
@@ -175,9 +179,9 @@ class Boards:
             try:
                 await channel.get_partial_message(old).edit(**drawn.edit())
             except discord.HTTPException as error:
-                if error.code not in (GONE[1], TOO_OLD):
+                if error.code not in CANNOT_BE_EDITED:
                     raise
-                log.info("table %s: its board is gone or too old, posting it anew", board.table.id)
+                log.info("table %s: its board cannot be edited any more, posting it anew", board.table.id)
                 drawn = await self._draw(board.table)  # a file can be sent only once
             else:
                 self._shown(board)
@@ -195,7 +199,7 @@ class Boards:
         except discord.Forbidden:
             self._spawn(self._tables.pause(channel_id))
         except discord.NotFound as error:
-            if error.code != GONE[0]:
+            if error.code != UNKNOWN_CHANNEL:
                 raise
             self._spawn(self._tables.void(channel_id))
         except discord.DiscordServerError:

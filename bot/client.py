@@ -17,7 +17,7 @@ from bot.boards import Boards, Drawn
 from bot.clock import now
 from bot.pictures import Bowl, Painter
 from bot.settings import Settings
-from bot.table import Table
+from bot.table import Sitter, Table
 from bot.tables import HEARTBEAT_SECONDS, Tables
 from bot.words import Tongue, Translator, nearest
 from db import rows
@@ -41,9 +41,10 @@ Press = Callable[[discord.Interaction[Any], int, int], Awaitable[None]]
 
 
 class Face(Protocol):
-    """How a game looks on its board, in the guild's language."""
+    """How a game looks: on its board in the guild's language, and to one player in his own."""
 
     async def draw(self, table: Table, tongue: Tongue) -> Drawn: ...
+    def standing(self, table: Table, sitter: Sitter, tongue: Tongue) -> list[str]: ...
 
 
 class Tree(app_commands.CommandTree["Kaiju"]):

@@ -14,14 +14,12 @@ from bot import exports
 from bot.bobing import GAME, BobingOptions, read_prizes, write_prizes
 from bot.client import Kaiju
 from bot.engines import has_names
-from bot.names import inert
-from bot.refusals import GameRunning, NothingHere, NotSeated, NotTheHost, TableOver
-from bot.table import Autopilot, Phase, Presence, Sitter, Table
+from bot.refusals import GameRunning, NothingHere, NotTheHost, TableOver
+from bot.table import Phase, Table
 from bot.words import Tongue, label, reader
 from cogs.answers import GuildInteraction, apologising, key, make_ready, person, refusing, tell
-from cogs.bobing_face import BobingFace, rules_lines, stock_lines, winnings
-from cogs.bobing_words import AWARD_WORDS, Teller
-from cogs.buttons import button, row
+from cogs.bobing_face import BobingFace, rules_lines, stock_lines
+from cogs.bobing_words import AWARD_WORDS
 from cogs.table import CHOICES, ask_free_entry
 
 EDITOR = "kaiju:prizes:"
@@ -41,7 +39,6 @@ class BobingCog(commands.Cog):
     async def cog_load(self) -> None:
         self.client.faces[GAME.name] = BobingFace(self.client.painter)
         self.client.presses.update(
-            standing=self.press_standing,
             prizes=self.press_prizes,
             rules=self.press_rules,
             export=self.press_export,
@@ -140,41 +137,9 @@ class BobingCog(commands.Cog):
         lines = [rules_text(options.text, tongue), tongue("rules-this-table"), *rules_lines(options, tongue)]
         await tell(interaction, "\n".join(lines))
 
-    # A player's own standing
-
-    async def press_standing(self, interaction: GuildInteraction, table_id: int, version: int) -> None:
-        table = await self.client.tables.find(table_id)
-        if table is None or table.channel_id != interaction.channel_id:
-            raise TableOver
-        sitter = table.sitter(interaction.user.id)
-        if sitter is None or sitter.seat is None:
-            raise NotSeated
-        tongue = reader(interaction)
-        view = ui.LayoutView(timeout=None)
-        view.add_item(ui.TextDisplay("\n".join(standing_lines(table, sitter, tongue))))
-        if table.is_live and sitter.presence is not Presence.KICKED:
-            view.add_item(row(button(table, "leave" if sitter.is_here else "back", tongue)))
-        await interaction.response.send_message(view=view, ephemeral=True)
-
 
 def rules_text(text: str, tongue: Tongue) -> str:
     return "\n".join([tongue("rules-common"), tongue(RULES[text])])
-
-
-def standing_lines(table: Table, sitter: Sitter, tongue: Tongue) -> list[str]:
-    assert sitter.seat is not None
-    teller, seat, state = Teller(table, tongue), sitter.seat, table.state
-    lines = [tongue("standing-heading", name=inert(sitter.name), seat=seat + 1)]
-    lines.append(tongue("standing-prizes", prizes=winnings(table, seat, teller) or tongue("end-empty")))
-    own = state.standings[seat]
-    lines.append(teller.standing(own) if own else tongue("standing-no-throw"))
-    if state.sits_out[seat]:
-        lines.append(tongue("standing-sits-out"))
-    if sitter.autopilot is not Autopilot.OFF:
-        lines.append(tongue("standing-autopilot"))
-    if not sitter.is_here:
-        lines.append(tongue("standing-away"))
-    return lines
 
 
 class PrizeEditor(ui.Modal):

@@ -14,7 +14,7 @@ from bot.bobing import BobingOptions
 from bot.engines import Prize, has_names
 from bot.names import inert
 from bot.pictures import Bowl, Painter, Script
-from bot.table import Autopilot, Ending, Phase, Table
+from bot.table import Autopilot, Ending, Phase, Sitter, Table
 from bot.words import Tongue
 from cogs.bobing_words import AWARD_WORDS, Teller, class_word, dice_text, prize_text
 from cogs.buttons import button, row
@@ -53,6 +53,24 @@ class BobingFace:
             case Phase.OVER:
                 headline, state, rows = over(table, tongue)
         return Drawn(layout(headline, file, alt, state, rows), file)
+
+    def standing(self, table: Table, sitter: Sitter, tongue: Tongue) -> list[str]:
+        """What one player wants to know of himself, in lines."""
+        assert sitter.seat is not None
+        teller, seat, state = Teller(table, tongue), sitter.seat, table.state
+        own = state.standings[seat]
+        lines = [
+            tongue("standing-heading", name=inert(sitter.name), seat=seat + 1),
+            tongue("standing-prizes", prizes=winnings(table, seat, teller) or tongue("end-empty")),
+            teller.standing(own, "standing-own") if own else tongue("standing-no-throw"),
+        ]
+        if state.sits_out[seat]:
+            lines.append(tongue("standing-sits-out"))
+        if sitter.autopilot is not Autopilot.OFF:
+            lines.append(tongue("standing-autopilot"))
+        if not sitter.is_here:
+            lines.append(tongue("standing-away"))
+        return lines
 
 
 Parts = tuple[str, list[str], list[ui.ActionRow[Any]]]

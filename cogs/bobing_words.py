@@ -174,9 +174,9 @@ class Teller:
         prize = next(prize for prize in self.table.stock if prize.class_ == award)
         return prize_text(prize, count, self.say)
 
-    def standing(self, standing: Standing) -> str:
+    def standing(self, standing: Standing, key: str = "standing-leader") -> str:
         return self.say(
-            "standing-leader",
+            key,
             name=self.name(standing.seat),
             award=class_word(standing.class_, self.text, self.say),
             dice=dice_text(standing.dice),

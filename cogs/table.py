@@ -19,10 +19,10 @@ from bot.client import Kaiju
 from bot.engines import Game, TableOptions
 from bot.games import GAMES
 from bot.moves import WORD_LIMIT, Person
-from bot.refusals import ForeignOption, NeedsFreeEntry, NotRunning, TableOver
-from bot.table import Table
+from bot.refusals import ForeignOption, NeedsFreeEntry, NotRunning, NotSeated, TableOver
+from bot.table import Phase, Presence, Table
 from bot.words import label, reader
-from cogs.answers import GAME_WORDS, GuildInteraction, apologise, key, make_ready, person, refusing, tell
+from cogs.answers import GAME_WORDS, GuildInteraction, apologise, key, make_ready, person, refusing
 from cogs.buttons import TableButton, button, row
 
 Deed = Callable[[int, Person, str], Awaitable[Table]]
@@ -67,6 +67,7 @@ class TableCog(commands.Cog):
             free=self.press_free,
             roll=self.press_roll,
             sweep=self.press_sweep,
+            standing=self.press_standing,
             rematch=self.press_rematch,
         )
 
@@ -184,7 +185,12 @@ class TableCog(commands.Cog):
         """The host confirms that taking part is free; he is not asked again in this guild."""
         assert interaction.guild_id is not None
         await self.client.tables.keep_free_entry(interaction.guild_id, interaction.user.id)
-        await tell(interaction, reader(interaction)("free-entry-kept"))
+        tongue, table = reader(interaction), self.client.tables.at(interaction.channel_id or 0)
+        view = ui.LayoutView(timeout=None)
+        view.add_item(ui.TextDisplay(tongue("free-entry-kept")))
+        if table is not None and table.id == table_id and table.phase is Phase.LOBBY:
+            view.add_item(row(button(table, "start", tongue, primary=True)))
+        await interaction.response.edit_message(view=view)
 
     async def press_roll(self, interaction: GuildInteraction, table_id: int, version: int) -> None:
         deed = self._press(lambda *who: self._roll(*who, drawn=version))
@@ -193,6 +199,12 @@ class TableCog(commands.Cog):
     async def press_sweep(self, interaction: GuildInteraction, table_id: int, version: int) -> None:
         deed = self._press(lambda *who: self.client.tables.sweep(*who, drawn=version))
         await deed(interaction, table_id, version)
+
+    async def press_standing(self, interaction: GuildInteraction, table_id: int, version: int) -> None:
+        table = await self.client.tables.find(table_id)
+        if table is None or table.channel_id != interaction.channel_id:
+            raise TableOver
+        await interaction.response.send_message(view=self._standing(interaction, table), ephemeral=True)
 
     async def press_rematch(self, interaction: GuildInteraction, table_id: int, version: int) -> None:
         channel_id = await make_ready(interaction)
@@ -222,9 +234,25 @@ class TableCog(commands.Cog):
             if table is None or table.id != table_id:
                 raise TableOver
             done = await deed(channel_id, person(interaction), key(interaction))
-            await self.client.boards.update(interaction, done)
+            if interaction.message and interaction.message.flags.ephemeral:
+                await interaction.response.edit_message(view=self._standing(interaction, done))
+            else:
+                await self.client.boards.update(interaction, done)
 
         return press
+
+    def _standing(self, interaction: GuildInteraction, table: Table) -> ui.LayoutView:
+        """What the one who asks has at the table, with the way out or back in. Raises NotSeated."""
+        sitter = table.sitter(interaction.user.id)
+        if sitter is None or sitter.seat is None:
+            raise NotSeated
+        tongue = reader(interaction)
+        view = ui.LayoutView(timeout=None)
+        lines = self.client.faces[table.game.name].standing(table, sitter, tongue)
+        view.add_item(ui.TextDisplay("\n".join(lines)))
+        if table.is_live and sitter.presence is not Presence.KICKED:
+            view.add_item(row(button(table, "leave" if sitter.is_here else "back", tongue)))
+        return view
 
     async def _roll(self, channel_id: int, who: Person, once: str, *, drawn: int | None) -> Table:
         action = self.client.tables.here(channel_id).game.roll

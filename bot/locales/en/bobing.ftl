@@ -40,7 +40,7 @@ event-last-round = All other prizes are gone and there is a zhuangyuan: this rou
 event-stock-gone = All other prizes are gone, but there is no zhuangyuan yet: the round that brings one is the last.
 event-went = **{ $name }** leaves the table; prizes and zhuangyuan are kept.
 event-came-back = **{ $name }** is back.
-event-swept = The host has the whole round thrown: { $throws ->
+event-swept = The host has the rest of the round thrown: { $throws ->
         [one] 1 throw
        *[other] { $throws } throws
     }, { $prizes ->
@@ -67,9 +67,10 @@ standing-nobody = Nobody has thrown a zhuangyuan (top scholar) yet.
 standing-heading = **{ $name }**, seat { $seat }
 standing-prizes = Prizes: { $prizes }
 standing-no-throw = No zhuangyuan (top scholar) thrown yet.
+standing-own = Your zhuangyuan: { $dice }, { $award }
 standing-sits-out = The next turn is sat out.
 standing-autopilot = The bot throws for you; throw once yourself to stop it.
-standing-away = You left the table; your prizes are kept.
+standing-away = You are away from the table; your prizes are kept.
 
 text-a-decides = Text A: your last zhuangyuan counts; chajinhua also takes the duitang; a die out costs a turn.
 text-b-decides = Text B: your best zhuangyuan counts; six 1s are biandijin; wuzi go by the odd die.

@@ -13,7 +13,7 @@ button-rules = Rules
 button-roll = Throw
 button-standing = My game
 button-autopilot = Throw for me
-button-sweep = Throw the whole round
+button-sweep = Finish this round
 button-rematch = Another game
 button-verify = Verify
 button-export = Prize list
@@ -83,7 +83,7 @@ refused-already-seated = You already have a seat.
 refused-game-running = Too late: the game has started.
 refused-not-running = The game has not started yet.
 refused-was-kicked = You were sent away from this table and cannot sit down again.
-refused-round-not-yet = Not yet: a whole round can be thrown once at most two kinds of prizes are left besides the zhuangyuan.
+refused-round-not-yet = Not yet: this is possible once at most two kinds of prizes are left besides the zhuangyuan.
 refused-needs-free-entry = Before the start, the host must confirm that taking part is free.
 refused-table-full = The table is full: it has { $seats ->
         [one] 1 seat

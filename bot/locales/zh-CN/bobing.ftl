@@ -19,7 +19,7 @@ class-sihong = 四红
 
 shape-duitang = 一到六的顺子
 shape-sanhong = 三个红四
-shape-sijin = 四个{ $face }
+shape-sijin = 四个 { $face }
 shape-erju = 一对红四
 shape-yixiu = 一个红四
 
@@ -59,9 +59,10 @@ standing-nobody = 还没有人掷出状元。
 standing-heading = **{ $name }**，第 { $seat } 席
 standing-prizes = 得奖：{ $prizes }
 standing-no-throw = 还没有掷出过状元。
+standing-own = 你的状元：{ $award }（{ $dice }）
 standing-sits-out = 下一轮停一次。
 standing-autopilot = 机器人正在替你掷；自己掷一次就取消。
-standing-away = 你离座了，得到的奖品都留着。
+standing-away = 你不在桌边了，得到的奖品都留着。
 
 text-a-decides = 规则甲：各人状元以最后的为准；插金花兼得对堂；跳骰停一次。
 text-b-decides = 规则乙：各人状元以最大的为准；六个一是遍地锦；五子比另一颗。

@@ -19,7 +19,7 @@ class-sihong = 四紅
 
 shape-duitang = 一到六的順子
 shape-sanhong = 三個紅四
-shape-sijin = 四個{ $face }
+shape-sijin = 四個 { $face }
 shape-erju = 一對紅四
 shape-yixiu = 一個紅四
 
@@ -59,9 +59,10 @@ standing-nobody = 狀元還沒有人擲出。
 standing-heading = **{ $name }**，第 { $seat } 席
 standing-prizes = 得獎：{ $prizes }
 standing-no-throw = 還沒有擲出過狀元。
+standing-own = 你的狀元：{ $award }（{ $dice }）
 standing-sits-out = 下一輪停一次。
 standing-autopilot = 機器人正在替你擲；自己擲一次就取消。
-standing-away = 你離座了，得到的獎品都留著。
+standing-away = 你不在桌邊了，得到的獎品都留著。
 
 text-a-decides = 規則甲：各人狀元以最後的為準；插金花兼得對堂；跳骰停一次。
 text-b-decides = 規則乙：各人狀元以最大的為準；六個么是遍地錦；五子比另一顆。
