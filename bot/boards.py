@@ -16,7 +16,7 @@ from typing import Any
 import discord
 
 from bot.clock import now
-from bot.table import Table
+from bot.table import Ending, Table
 from bot.tables import Tables
 
 log = logging.getLogger(__name__)
@@ -86,6 +86,9 @@ class Boards:
 
     def touch(self, table: Table) -> None:
         """Show the newest state within a second; many calls make one edit."""
+        if table.ending is Ending.VOID:
+            self._boards.pop(table.id, None)
+            return
         board = self._board(table)
         if board.message_id is not None and board.timer is None:
             wait = max(0.0, board.edited_at + EDIT_SECONDS - now())
@@ -104,19 +107,18 @@ class Boards:
         board = self._board(table)
         async with board.lock:
             self._stand_down(board)
-            drawn = await self._draw(board.table)
-            old = board.message_id
+            shown = board.table
+            drawn = await self._draw(shown)
             try:
                 answer = await interaction.response.send_message(**drawn.new())
             except discord.NotFound:
                 log.warning("table %s: the answer came too late, the board is sent by itself", table.id)
-                await self._speak(board, self._show)
+                if not await self._speak(board, self._show):
+                    return
             else:
                 assert answer.message_id is not None
-                await self._moved(board, answer.message_id)
-                if old is not None:
-                    self._spawn(self._remove(table.channel_id, old))
-        self._forget(board)
+                await self._moved(board, answer.message_id, shown)
+        self._follow_up(board)
 
     async def update(self, interaction: discord.Interaction, table: Table) -> None:
         """Answer a press on the board by editing it; a press too soon after the last edit waits its turn."""
@@ -124,20 +126,17 @@ class Boards:
         clicked = interaction.message.id if interaction.message else None
         async with board.lock:
             is_soon = now() - board.edited_at < EDIT_SECONDS
-            is_old = now() - board.posted_at > FRESH_SECONDS
-            if clicked != board.message_id or is_soon or is_old:
+            if clicked != board.message_id or is_soon or self._is_stale(board):
                 await interaction.response.defer()
             else:
                 self._stand_down(board)
-                drawn = await self._draw(board.table)
+                shown = board.table
+                drawn = await self._draw(shown)
                 # The press may have come too late, or its board may be gone: then it is shown by itself.
                 with suppress(discord.NotFound):
                     await interaction.response.edit_message(**drawn.edit())
-                    self._shown(board)
-        if board.shown != board.table.version:
-            self.touch(table)
-        else:
-            self._forget(board)
+                    self._shown(board, shown)
+        self._follow_up(board)
 
     def adopt(self, table: Table) -> None:
         """Take up the board of a table that was running before this process was."""
@@ -167,32 +166,33 @@ class Boards:
         async with board.lock:
             if board.shown == board.table.version and not self._is_stale(board):
                 return
-            await self._speak(board, self._show)
-        self._forget(board)
+            spoken = await self._speak(board, self._show)
+        if spoken:
+            self._follow_up(board)
 
     async def _show(self, board: _Board) -> None:
         """Edit the board where it stands, or post it anew when it is old or gone."""
-        drawn = await self._draw(board.table)
-        channel = self._channel(board.table)
-        old = board.message_id
-        if old is not None and not self._is_stale(board):
+        shown, channel = board.table, self._channel(board.table)
+        drawn = await self._draw(shown)
+        if board.message_id is not None and not self._is_stale(board):
             try:
-                await channel.get_partial_message(old).edit(**drawn.edit())
+                await channel.get_partial_message(board.message_id).edit(**drawn.edit())
             except discord.HTTPException as error:
                 if error.code not in CANNOT_BE_EDITED:
                     raise
-                log.info("table %s: its board cannot be edited any more, posting it anew", board.table.id)
-                drawn = await self._draw(board.table)  # a file can be sent only once
+                log.info("table %s: its board cannot be edited any more, posting it anew", shown.id)
+                drawn = await self._draw(shown)  # a file can be sent only once
             else:
-                self._shown(board)
+                self._shown(board, shown)
                 return
         message = await channel.send(**drawn.new())
-        await self._moved(board, message.id)
-        if old is not None:
-            self._spawn(self._remove(board.table.channel_id, old))
+        await self._moved(board, message.id, shown)
 
-    async def _speak(self, board: _Board, say: Callable[[_Board], Awaitable[None]]) -> None:
-        """Send something; without permission the table pauses, without a channel it is void."""
+    async def _speak(self, board: _Board, say: Callable[[_Board], Awaitable[None]]) -> bool:
+        """Send something, and tell whether it was sent; what was not is not tried again at once.
+
+        Without permission the table pauses, without a channel it is void.
+        """
         channel_id = board.table.channel_id
         try:
             await say(board)
@@ -210,6 +210,8 @@ class Boards:
         else:
             if board.table.is_paused:
                 self._spawn(self._tables.resume(channel_id))
+            return True
+        return False
 
     async def _nudge(self, board: _Board) -> None:
         async with board.lock:
@@ -223,15 +225,6 @@ class Boards:
         board.ping_id, board.ping_turn = message.id, board.table.turn_version
         await self._tables.note_ping(board.table, message.id)
 
-    def _forget(self, board: _Board) -> None:
-        """What is over goes: the ping of a turn that passed, the board of a table that ended."""
-        table = board.table
-        if board.ping_id is not None and (table.turn_version != board.ping_turn or not table.is_live):
-            old, board.ping_id = board.ping_id, None
-            self._spawn(self._remove_ping(table, old))
-        if not table.is_live and board.shown == table.version:
-            self._boards.pop(table.id, None)
-
     async def _remove_ping(self, table: Table, ping_id: int) -> None:
         await self._remove(table.channel_id, ping_id)
         await self._tables.note_ping(table, None)
@@ -242,13 +235,27 @@ class Boards:
         with suppress(discord.NotFound, discord.Forbidden):
             await channel.get_partial_message(message_id).delete()
 
-    async def _moved(self, board: _Board, message_id: int) -> None:
-        board.message_id, board.posted_at = message_id, now()
-        self._shown(board)
-        await self._tables.note_board(board.table, message_id, board.posted_at)
+    async def _moved(self, board: _Board, message_id: int, shown: Table) -> None:
+        """The board stands in a new message; the older one goes."""
+        old, board.message_id, board.posted_at = board.message_id, message_id, now()
+        self._shown(board, shown)
+        await self._tables.note_board(shown, message_id, board.posted_at)
+        if old is not None:
+            self._spawn(self._remove(shown.channel_id, old))
 
-    def _shown(self, board: _Board) -> None:
-        board.shown, board.edited_at = board.table.version, now()
+    def _shown(self, board: _Board, table: Table) -> None:
+        board.shown, board.edited_at = table.version, now()
+
+    def _follow_up(self, board: _Board) -> None:
+        """What happened while the board was on its way is shown next; what is over is dropped."""
+        table = board.table
+        if board.ping_id is not None and (table.turn_version != board.ping_turn or not table.is_live):
+            old, board.ping_id = board.ping_id, None
+            self._spawn(self._remove_ping(table, old))
+        if board.shown != table.version:
+            self.touch(table)
+        elif not table.is_live:
+            self._boards.pop(table.id, None)
 
     def _is_stale(self, board: _Board) -> bool:
         return now() - board.posted_at > FRESH_SECONDS
