@@ -220,7 +220,7 @@ def set_autopilot(table: Table, person: Person, *, on: bool, now: float) -> Move
     sitter = _must_play(table, person)
     chosen = Autopilot.CHOSEN if on else Autopilot.OFF
     changed = table.with_sitter(replace(sitter, autopilot=chosen, silent_turns=0))
-    if table.turn == sitter.seat:
+    if table.turn == sitter.seat and sitter.autopilot is not chosen and not table.is_paused:
         changed = replace(changed, deadline=_deadline(changed, now))
     return _settle(table, Move(changed), now)
 
