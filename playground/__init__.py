@@ -32,11 +32,12 @@ async def serve(
     """Show the bot in a page on 127.0.0.1 until Ctrl-C, SIGTERM or the page's "End preview session".
 
     `port` None takes a free one. `say` gets what the console should show. The bot may do what `permissions`
-    says, by default what its games need.
+    says, by default what our invitation asks for.
     """
+    from bot.client import PERMISSIONS
     from playground import stage
 
-    await stage.serve(make_bot, port=port, say=say, permissions=permissions or stage.INVITED)
+    await stage.serve(make_bot, port=port, say=say, permissions=permissions or PERMISSIONS)
 
 
 def main(settings: "Settings", *, port: int | None = None) -> int:

@@ -8,7 +8,6 @@ import os
 import signal
 import tempfile
 from collections.abc import AsyncIterator, Callable
-from importlib import import_module
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
@@ -16,22 +15,12 @@ import discord
 from discord.ext import commands
 from simcord import SetupError
 
+from bot.client import PERMISSIONS, build
 from bot.settings import Settings
 from playground import world
 from playground.live import LiveEnv, LivePreview
 
 log = logging.getLogger(__name__)
-
-INVITED = discord.Permissions(
-    view_channel=True,
-    send_messages=True,
-    send_messages_in_threads=True,
-    create_public_threads=True,
-    embed_links=True,
-    attach_files=True,
-    read_message_history=True,
-)
-"""What the bot's games need in a channel."""
 
 END_SECONDS = 2.0
 """What the bot gets to close itself, and again what its worker threads get to finish."""
@@ -66,7 +55,7 @@ async def serve(
 
 @contextlib.asynccontextmanager
 async def opened(
-    bot: commands.Bot, *, port: int | None = None, permissions: discord.Permissions = INVITED
+    bot: commands.Bot, *, port: int | None = None, permissions: discord.Permissions = PERMISSIONS
 ) -> AsyncIterator[LivePreview]:
     """The bot in its world, with a page open to browsers."""
     env = LiveEnv(bot)
@@ -96,19 +85,19 @@ async def _end(env: LiveEnv) -> None:
 
 def main(settings: Settings, *, port: int | None = None) -> int:
     """See `playground.main`."""
-    client = import_module("bot.client")
     with tempfile.TemporaryDirectory(prefix="kaiju-playground-", ignore_cleanup_errors=True) as folder:
         # as_posix: an address has forward slashes on Windows too
         address = f"sqlite+aiosqlite:///{(Path(folder) / 'kaiju.sqlite3').as_posix()}"
-        ours = settings.model_copy(update={"database_url": address})
-        return run(lambda: client.build(ours), port=port)
+        # no guild of theirs is in our world
+        ours = settings.model_copy(update={"database_url": address, "guild_id": None})
+        return run(lambda: build(ours), port=port)
 
 
 def run(make_bot: Callable[[], commands.Bot], *, port: int | None = None) -> int:
     """`serve` with its words on the console; an exit status."""
     say = functools.partial(print, flush=True)
     try:
-        asyncio.run(serve(make_bot, port=port, say=say, permissions=INVITED))
+        asyncio.run(serve(make_bot, port=port, say=say, permissions=PERMISSIONS))
     except KeyboardInterrupt:
         pass  # where the loop has no signal handlers, and for who presses Ctrl-C twice
     except SetupError as error:

@@ -1,17 +1,15 @@
 """A playground with the toy bot, and tabs open on it."""
 
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
 
 import aiohttp
 import pytest
 import pytest_asyncio
-from tabs import Tab
+from tabs import OpenTab, Tab
 from toy import ToyBot
 
 from playground import stage
 from playground.live import LivePreview
-
-OpenTab = Callable[..., Awaitable[Tab]]
 
 
 @pytest.fixture

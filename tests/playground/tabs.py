@@ -4,6 +4,7 @@ import asyncio
 import itertools
 import json
 import time
+from collections.abc import Awaitable, Callable
 from typing import Any, Self
 from urllib.parse import urlsplit
 
@@ -128,6 +129,9 @@ def _nodes(value: Any) -> list[dict[str, Any]]:
     if not isinstance(value, dict):
         return []
     return [value, *_nodes(value.get("components")), *_nodes(value.get("accessory"))]
+
+
+OpenTab = Callable[..., Awaitable[Tab]]
 
 
 def codes(receipt: dict[str, Any]) -> list[str]:

@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 
 import discord
 import pytest
-from conftest import OpenTab
+from tabs import OpenTab
 from toy import ToyBot
 
 from playground.live import LivePreview

@@ -4,9 +4,8 @@ import asyncio
 import time
 
 import pytest
-from conftest import OpenTab
 from simcord.preview import Preview
-from tabs import codes, settled
+from tabs import OpenTab, codes, settled
 from toy import ToyBot
 
 from playground import live

@@ -2,19 +2,15 @@
 
 import asyncio
 import contextlib
-import os
-import re
 import signal
 import socket
-import subprocess
 import sys
 import time
-import types
-from collections.abc import Iterator
 from pathlib import Path
 
 import aiohttp
 import pytest
+from processes import address, running
 from tabs import Tab
 from toy import ToyBot
 
@@ -22,42 +18,11 @@ import playground
 from bot.settings import Settings
 from playground import stage
 
-HERE = Path(__file__).parent
-ROOT = HERE.parents[1]
-
-
-@contextlib.contextmanager
-def running(*arguments: str) -> Iterator[subprocess.Popen[str]]:
-    """`python -m playground` with the toy bot, in a process of its own, killed if it does not end."""
-    process = subprocess.Popen(  # noqa: S603
-        [sys.executable, "-m", "playground", "--bot", "toy:build", *arguments],
-        cwd=ROOT,
-        env={**os.environ, "PYTHONPATH": str(HERE), "PYTHONUNBUFFERED": ""},
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        encoding="utf-8",
-    )
-    try:
-        yield process
-    finally:
-        process.kill()
-        process.communicate()
-
-
-def address(process: subprocess.Popen[str]) -> tuple[str, str]:
-    """What the console says up to the address, and the address."""
-    assert process.stdout is not None
-    said = ""
-    for line in process.stdout:
-        said += line
-        if found := re.search(r"http://127\.0\.0\.1:\d+/#\S+", line):
-            return said, found[0]
-    raise AssertionError(f"no address on the console: {said}")
+TOY = ("playground", "--bot", "toy:build")
 
 
 def test_the_console_says_what_it_is() -> None:
-    with running() as process:
+    with running(*TOY) as process:
         said, _ = address(process)
 
     for words in ("不連 Discord", "does not connect to Discord", "資料用完即丟", "thrown away", "Ctrl-C"):
@@ -76,7 +41,7 @@ def test_it_ends_cleanly_with_a_tab_open(number: signal.Signals) -> None:
             with contextlib.suppress(aiohttp.ClientError):
                 await tab.press("slow")
 
-    with running() as process:
+    with running(*TOY) as process:
         _, url = address(process)
         began = time.monotonic()
         asyncio.run(play(url))
@@ -93,7 +58,7 @@ def test_the_page_can_end_it() -> None:
         async with aiohttp.ClientSession() as session:
             await (await Tab.open(session, url)).act("close")
 
-    with running() as process:
+    with running(*TOY) as process:
         _, url = address(process)
         asyncio.run(end(url))
         process.communicate(timeout=5)
@@ -149,7 +114,7 @@ def test_each_run_has_a_database_of_its_own(monkeypatch: pytest.MonkeyPatch) -> 
         assert callable(make_bot)
         make_bot()
 
-    monkeypatch.setitem(sys.modules, "bot.client", types.SimpleNamespace(build=build))
+    monkeypatch.setattr(stage, "build", build)
     monkeypatch.setattr(stage, "serve", serve)
 
     assert playground.main(real) == 0

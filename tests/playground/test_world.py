@@ -2,10 +2,11 @@
 
 import discord
 import pytest
-from conftest import OpenTab
+from tabs import OpenTab
 from toy import ToyBot
 
-from playground import locales, stage, world
+from bot.client import PERMISSIONS
+from playground import locales, world
 from playground.live import LivePreview
 
 pytestmark = pytest.mark.asyncio
@@ -44,6 +45,6 @@ async def test_the_bot_may_do_what_its_invitation_says(preview: LivePreview, bot
     mine = bot.guilds[0].me
 
     role = next(role for role in mine.roles if role.managed)
-    assert role.permissions == stage.INVITED
+    assert role.permissions == PERMISSIONS
     assert not mine.guild_permissions.manage_messages
     assert (mine.display_name, mine.guild.name) == (world.BOT, world.GUILD)
