@@ -104,7 +104,7 @@ SAMPLES: dict[str, tuple[Fact, ...]] = {
     "rounds": (1, 12),
     "seat": (1, 10),
     "seated": (0, 1),
-    "seats": (2, 10),
+    "seats": (1, 10),
     "seconds": (15, 300),
     "secret": ("0b5e",),
     "shape": ("一對紅四",),

@@ -50,7 +50,7 @@ verify-agrees = 第 { NUMBER($table, useGrouping: 0) } 桌：{ $draws } 次抽�
 verify-differs = 第 { NUMBER($table, useGrouping: 0) } 桌的记录对不上：{ $difference }
 verify-running = 这一桌还在进行，秘密要到终局才公开。开桌时的承诺是 `{ $hash }`。
 
-free-entry-question = 奖品有名目了，先问一句：参加这一桌是免费的吗？要付钱或付出有价值的东西才能参加，Discord 不允许，这个机器人也不办。
+free-entry-question = 这一桌写上了奖品，先问一句：参加是免费的吗？要付钱或付出有价值的东西才能参加，Discord 不允许，这个机器人也不办。
 free-entry-kept = 记下了，参加免费。现在可以开局。
 
 language-set = 公开消息从现在起用简体中文。

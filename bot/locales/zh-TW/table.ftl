@@ -50,7 +50,7 @@ verify-agrees = 第 { NUMBER($table, useGrouping: 0) } 桌：{ $draws } 次抽�
 verify-differs = 第 { NUMBER($table, useGrouping: 0) } 桌的紀錄對不上：{ $difference }
 verify-running = 這一桌還在進行，秘密要到終局才公開。開桌時的承諾是 `{ $hash }`。
 
-free-entry-question = 獎品有名目了，先問一句：參加這一桌是免費的嗎？要付錢或付出有價值的東西才能參加，Discord 不允許，這個機器人也不辦。
+free-entry-question = 這一桌寫上了獎品，先問一句：參加是免費的嗎？要付錢或付出有價值的東西才能參加，Discord 不允許，這個機器人也不辦。
 free-entry-kept = 記下了，參加免費。現在可以開局。
 
 language-set = 公開訊息從現在起用繁體中文。
