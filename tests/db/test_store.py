@@ -1,0 +1,209 @@
+"""The two doors of the database: what is written whole, what waits, and what is read meanwhile."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from pathlib import Path
+
+import pytest
+from sqlalchemy import Connection, text
+from sqlalchemy.exc import DatabaseError, IntegrityError
+from sqlalchemy.util import await_only
+
+from db import rows
+from db.store import Store
+
+pytestmark = pytest.mark.asyncio
+
+
+def count(conn: Connection) -> int:
+    return len(rows.synced_commands(conn))
+
+
+async def test_what_is_written_can_be_read(store: Store) -> None:
+    await store.write(lambda conn: rows.note_sync(conn, "global", "abc"))
+
+    assert await store.read(rows.synced_commands) == {"global": "abc"}
+
+
+async def test_an_error_in_the_middle_takes_everything_back(store: Store) -> None:
+    def work(conn: Connection) -> None:
+        rows.note_sync(conn, "global", "abc")
+        rows.beat(conn, 5.0)
+        raise RuntimeError
+
+    with pytest.raises(RuntimeError):
+        await store.write(work)
+
+    assert await store.read(count) == 0
+    assert await store.read(rows.last_beat) is None
+
+
+async def test_a_statement_that_fails_takes_back_those_before_it(store: Store) -> None:
+    def work(conn: Connection) -> None:
+        rows.note_sync(conn, "global", "abc")
+        conn.execute(text("INSERT INTO heartbeat (id, at) VALUES (1, NULL)"))
+
+    with pytest.raises(IntegrityError):
+        await store.write(work)
+
+    assert await store.read(count) == 0
+
+
+async def test_a_write_after_a_failed_one_succeeds(store: Store) -> None:
+    def work(conn: Connection) -> None:
+        raise RuntimeError
+
+    with pytest.raises(RuntimeError):
+        await store.write(work)
+    await store.write(lambda conn: rows.beat(conn, 5.0))
+
+    assert await store.read(rows.last_beat) == 5.0
+
+
+async def test_fifty_writers_at_once_all_succeed_one_after_the_other(store: Store) -> None:
+    def work(conn: Connection) -> float:
+        at = (rows.last_beat(conn) or 0.0) + 1
+        rows.beat(conn, at)
+        return at
+
+    written = await asyncio.gather(*(store.write(work) for _ in range(50)))
+
+    assert written == [float(n) for n in range(1, 51)]
+    assert await store.read(rows.last_beat) == 50.0
+
+
+async def test_a_writer_of_another_process_is_waited_for(store: Store, tmp_path: Path) -> None:
+    other = sqlite3.connect(tmp_path / "kaiju.sqlite3", isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    writing = asyncio.create_task(store.write(lambda conn: rows.beat(conn, 5.0)))
+    await asyncio.sleep(0.3)
+
+    assert not writing.done()
+    other.execute("COMMIT")
+    other.close()
+    await writing
+    assert await store.read(rows.last_beat) == 5.0
+
+
+async def test_a_reader_does_not_wait_for_a_writer(store: Store) -> None:
+    await store.write(lambda conn: rows.beat(conn, 1.0))
+    written, go_on = asyncio.Event(), asyncio.Event()
+
+    def slow(conn: Connection) -> None:
+        rows.beat(conn, 2.0)
+        written.set()
+        await_only(go_on.wait())
+
+    writing = asyncio.create_task(store.write(slow))
+    await written.wait()
+    async with asyncio.timeout(2):
+        seen = await store.read(rows.last_beat)
+    go_on.set()
+    await writing
+
+    assert seen == 1.0
+    assert await store.read(rows.last_beat) == 2.0
+
+
+async def test_a_read_sees_one_moment_of_the_file(store: Store) -> None:
+    def twice(conn: Connection) -> tuple[int, int]:
+        first = count(conn)
+        await_only(store.write(lambda other: rows.note_sync(other, "global", "abc")))
+        return first, count(conn)
+
+    assert await store.read(twice) == (0, 0)
+
+
+async def test_twenty_readers_are_served_while_others_write(store: Store) -> None:
+    async def reads() -> None:
+        for _ in range(10):
+            await store.read(count)
+
+    async def writes() -> None:
+        for n in range(20):
+            await store.write(lambda conn, n=n: rows.note_sync(conn, str(n), "abc"))  # type: ignore[misc]
+
+    await asyncio.gather(writes(), *(reads() for _ in range(20)))
+
+    assert await store.read(count) == 20
+
+
+async def test_a_write_that_is_called_off_leaves_nothing_behind_and_blocks_nobody(store: Store) -> None:
+    written = asyncio.Event()
+
+    def slow(conn: Connection) -> None:
+        rows.beat(conn, 2.0)
+        written.set()
+        await_only(asyncio.sleep(60))
+
+    writing = asyncio.create_task(store.write(slow))
+    await written.wait()
+    writing.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await writing
+    async with asyncio.timeout(5):
+        await store.write(lambda conn: rows.note_sync(conn, "global", "abc"))
+
+    assert await store.read(rows.last_beat) is None
+    assert await store.read(count) == 1
+
+
+async def test_a_file_that_was_closed_is_whole_when_opened_again(url: str) -> None:
+    first = await Store.open(url)
+    await first.write(lambda conn: rows.beat(conn, 5.0))
+    await first.close()
+
+    again = await Store.open(url)
+    try:
+        assert await again.read(rows.last_beat) == 5.0
+    finally:
+        await again.close()
+
+
+async def test_what_was_acknowledged_is_in_the_file_though_nobody_closed_it(
+    store: Store, tmp_path: Path
+) -> None:
+    await store.write(lambda conn: rows.beat(conn, 5.0))
+
+    other = sqlite3.connect(f"file:{tmp_path / 'kaiju.sqlite3'}?mode=ro", uri=True)
+    found = other.execute("SELECT at FROM heartbeat").fetchall()
+    other.close()
+
+    assert found == [(5.0,)]
+
+
+@pytest.mark.parametrize(
+    ("pragma", "value"), [("journal_mode", "wal"), ("synchronous", 2), ("foreign_keys", 1)]
+)
+async def test_the_writer_is_durable_and_minds_foreign_keys(store: Store, pragma: str, value: object) -> None:
+    found = await store.write(lambda conn: conn.exec_driver_sql(f"PRAGMA {pragma}").scalar())
+
+    assert found == value
+
+
+async def test_the_folder_of_the_file_is_made(tmp_path: Path) -> None:
+    file = tmp_path / "a" / "b" / "kaiju.sqlite3"
+
+    await (await Store.open(f"sqlite+aiosqlite:///{file}")).close()
+
+    assert file.exists()
+
+
+async def test_a_file_that_is_no_database_is_left_as_it_is(tmp_path: Path) -> None:
+    file = tmp_path / "kaiju.sqlite3"
+    file.write_text("a letter to my aunt, long enough to look like a file of something else" * 20)
+    before = file.read_bytes()
+
+    with pytest.raises(DatabaseError):
+        await Store.open(f"sqlite+aiosqlite:///{file}")
+
+    assert file.read_bytes() == before
+
+
+async def test_a_folder_that_cannot_be_made_is_an_os_error(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+
+    with pytest.raises(OSError, match="file"):
+        await Store.open(f"sqlite+aiosqlite:///{tmp_path / 'file' / 'kaiju.sqlite3'}")
