@@ -48,6 +48,11 @@ def config(options: BobingOptions, stock: Sequence[Prize], host: Seat) -> Config
     )
 
 
+def fits(options: BobingOptions, made: Config) -> bool:
+    chosen = Text(options.text), options.die_out, options.sijin_side
+    return chosen == (made.text, made.die_out_percent, made.sijin_pays_side)
+
+
 class BobingPrizes:
     """The six classes, from 状元 down."""
 
@@ -181,6 +186,7 @@ GAME = Game(
     players=range(2, 11),
     options=BobingOptions,
     config=config,
+    fits=fits,
     configs=TypeAdapter(Config),
     states=TypeAdapter(State),
     actions=_tagged(Action),

@@ -6,7 +6,7 @@ A game joins the bot by one `Game` value in GAMES. The rules packages know nothi
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -69,7 +69,8 @@ class Rounds(Protocol):
 class Game:
     """`schema` numbers the JSON of states: it grows when an old one can no longer be read as it is.
 
-    `roll` is the action of `/roll`, for games that have one.
+    `fits(options, config)` tells whether a config was made from these options. `roll` is the action of
+    `/roll`, for games that have one.
     """
 
     name: str
@@ -78,6 +79,7 @@ class Game:
     players: range
     options: type[TableOptions]
     config: ConfigOf
+    fits: Callable[[Any, Any], bool]
     configs: TypeAdapter[Any]
     states: TypeAdapter[Any]
     actions: TypeAdapter[Any]

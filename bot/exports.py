@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 from zoneinfo import ZoneInfo
@@ -30,7 +31,8 @@ class Line:
     time: str
 
 
-def lines(whole: Whole, timezone: str) -> list[Line]:
+def lines(whole: Whole, timezone: str, words: Mapping[str, str]) -> list[Line]:
+    """The awards of a table in order; a class whose prizes have no name goes by its word in `words`."""
     names = {seat.user_id: seat.name for seat in whole.seats}
     prizes = {prize.class_: prize for prize in whole.stock}
     zone = ZoneInfo(timezone)
@@ -40,7 +42,7 @@ def lines(whole: Whole, timezone: str) -> list[Line]:
             player_id=str(award.user_id),
             player=names[award.user_id],
             class_=award.class_,
-            prize=prizes[award.class_].name,
+            prize=prizes[award.class_].name or words[award.class_],
             count=award.count,
             unit=prizes[award.class_].unit,
             dice=award.dice,

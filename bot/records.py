@@ -16,7 +16,11 @@ from bot import fair
 from bot import table as shelf
 from bot.engines import Game
 from bot.games import GAMES
+from bot.table import Ending
 from db.rows import Whole
+
+Award = tuple[int, str, str, int, str]
+"""Step, class, player's id, count, dice."""
 
 FORMAT = "kaiju-record"
 VERSION = 1
@@ -101,35 +105,48 @@ def _game(record: Mapping[str, Any]) -> Game:
 
 
 def _replay(game: Game, record: Mapping[str, Any]) -> Verdict:
-    players = sorted(record["players"], key=lambda player: player["seat"])
+    players, steps = record["players"], record["steps"]
+    if [player["seat"] for player in players] != list(range(len(players))):
+        return Verdict(0, "the seats of the players are not 0 to n-1")
     brought = [fair.Contribution(int(p["id"]), p["brought"], p["word"]) for p in players]
     key = fair.make_key(record["secret"], brought)
     state: Any = None
-    paid: list[tuple[int, str, str, int]] = []
-    for n, step in enumerate(record["steps"]):
-        made = _make(game, state, step, n, len(players), fair.Stream(key, n))
+    paid: list[Award] = []
+    for n, step in enumerate(steps):
+        made = _make(game, state, step, n, record, fair.Stream(key, n))
         if isinstance(made, str):
             return Verdict(n, f"step {n}: {made}")
         state, events = made
-        if json.loads(game.write_events(events)) != step["events"]:
-            return Verdict(
-                n, f"step {n}: the record says {step['events']}, the draw is {_plain(game, events)}"
-            )
+        drawn = json.loads(game.write_events(events))
+        if drawn != step["events"]:
+            return Verdict(n, f"step {n}: the record says {step['events']}, the draw is {drawn}")
         paid += _paid(game, events, players, n)
-    recorded = [(a["n"], a["class"], a["id"], a["count"]) for a in record["awards"]]
+    return Verdict(len(steps), _difference_at_the_end(game, record, state, paid))
+
+
+def _difference_at_the_end(
+    game: Game, record: Mapping[str, Any], state: Any, paid: list[Award]
+) -> str | None:
+    recorded = [(a["n"], a["class"], a["id"], a["count"], a["dice"]) for a in record["awards"]]
     if recorded != paid:
-        return Verdict(len(record["steps"]), "the awards are not those of the throws")
-    return Verdict(len(record["steps"]))
+        return "the awards are not those of the throws"
+    was_played = state is not None and game.engine.outcome(state) is not None
+    if was_played != (record["ending"] == Ending.PLAYED):
+        return f"after the last step the rules do not agree with the ending {record['ending']}"
+    return None
 
 
 def _make(
-    game: Game, state: Any, step: Mapping[str, Any], n: int, seats: int, stream: fair.Stream
+    game: Game, state: Any, step: Mapping[str, Any], n: int, record: Mapping[str, Any], stream: fair.Stream
 ) -> tuple[Any, tuple[Any, ...]] | str:
     """The state and events after a step, or what is wrong with the step itself."""
     if step["n"] != n:
         return f"a step is missing, number {step['n']} stands here"
     if n == 0:
-        begun = game.engine.start(game.configs.validate_python(step["action"]), seats, stream)
+        config = game.configs.validate_python(step["action"])
+        if not game.fits(game.options.model_validate(record["options"]), config):
+            return "the setup is not that of the options"
+        begun = game.engine.start(config, len(record["players"]), stream)
         return begun.state, begun.events
     try:
         made = game.engine.apply(state, step["seat"], game.actions.validate_python(step["action"]), stream)
@@ -138,14 +155,10 @@ def _make(
     return made.state, made.events
 
 
-def _plain(game: Game, events: tuple[Any, ...]) -> Any:
-    return json.loads(game.write_events(events))
-
-
-def _paid(game: Game, events: tuple[Any, ...], players: list[Any], n: int) -> list[tuple[int, str, str, int]]:
+def _paid(game: Game, events: tuple[Any, ...], players: list[Any], n: int) -> list[Award]:
     if game.prizes is None:
         return []
     return [
-        (n, str(payout.class_), players[payout.seat]["id"], payout.count)
+        (n, str(payout.class_), players[payout.seat]["id"], payout.count, " ".join(map(str, payout.dice)))
         for payout in game.prizes.payouts(events)
     ]

@@ -87,12 +87,14 @@ class BobingCog(commands.Cog):
         whole = await self.client.tables.whole(table_id)
         if whole is None or whole.table.channel_id != interaction.channel_id:
             raise NothingHere
-        found = exports.lines(whole, await self.client.timezone(whole.table.guild_id))
+        tongue = reader(interaction)
+        words = {str(award): tongue(word) for award, word in AWARD_WORDS.items()}
+        found = exports.lines(whole, await self.client.timezone(whole.table.guild_id), words)
         files = [
             discord.File(io.BytesIO(exports.as_csv(found)), f"prizes-{table_id}.csv"),
             discord.File(io.BytesIO(exports.as_json(found)), f"prizes-{table_id}.json"),
         ]
-        text = reader(interaction)("export-done", table=table_id, awards=len(found))
+        text = tongue("export-done", table=table_id, awards=len(found))
         await tell(interaction, text, files=files)
 
     @commands.Cog.listener()

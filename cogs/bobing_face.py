@@ -106,7 +106,7 @@ def lobby(table: Table, tongue: Tongue) -> Parts:
     host = inert(table.host.name) if table.host else ""
     state = [
         "\n".join(rules_lines(options, tongue)),
-        "\n".join(stock_lines(_planned(table), tongue)),
+        "\n".join(stock_lines(_planned(table), tongue, "stock-heading-planned")),
         tongue("lobby-seated", here=len(table.here), chairs=options.chairs, names=seated)
         + "\n"
         + tongue("lobby-until", when=f"<t:{int(table.opened_at + 30 * 60)}:R>"),
@@ -142,23 +142,23 @@ def _planned(table: Table) -> tuple[Prize, ...]:
     return table.game.prizes.at_start(table.options, table.stock, len(table.here))
 
 
-def stock_lines(stock: Sequence[Prize], tongue: Tongue) -> list[str]:
+def stock_lines(stock: Sequence[Prize], tongue: Tongue, heading: str = "stock-heading") -> list[str]:
     """What is left: in one line, or one line a class where the host named prizes."""
     if has_names(stock):
-        return [tongue("stock-heading"), *(_stock_line(prize, tongue) for prize in stock)]
-    short = (
-        tongue("stock-short", award=tongue(AWARD_WORDS[Award(prize.class_)]), left=prize.left)
-        for prize in stock
-    )
-    return [tongue("stock-line", stock=tongue("list-dot").join(short))]
+        return [tongue(heading), *(_stock_line(prize, tongue) for prize in stock)]
+    short = tongue("list-dot").join(_short(prize, tongue) for prize in stock)
+    return [tongue("stock-line", heading=tongue(heading), stock=short)]
 
 
 def _stock_line(prize: Prize, tongue: Tongue) -> str:
-    return tongue(
-        "stock-named",
-        award=tongue(AWARD_WORDS[Award(prize.class_)]),
-        prizes=prize_text(prize, prize.left, tongue),
-    )
+    if not prize.name:
+        return _short(prize, tongue)
+    award = tongue(AWARD_WORDS[Award(prize.class_)])
+    return tongue("stock-named", award=award, prizes=prize_text(prize, prize.left, tongue))
+
+
+def _short(prize: Prize, tongue: Tongue) -> str:
+    return tongue("stock-short", award=tongue(AWARD_WORDS[Award(prize.class_)]), left=prize.left)
 
 
 # The running game

@@ -201,12 +201,9 @@ class Teller:
 
 
 def prize_text(prize: Prize, count: int, tongue: Tongue) -> str:
-    award = tongue(AWARD_WORDS[Award(prize.class_)])
     if not prize.name:
-        return tongue("prize-plain", award=award, count=count)
-    return tongue(
-        "prize-named",
-        name=inert(prize.name, cells=40),
-        count=count,
-        unit=inert(prize.unit) if prize.unit else "",
-    )
+        return tongue("prize-plain", award=tongue(AWARD_WORDS[Award(prize.class_)]), count=count)
+    name = inert(prize.name, cells=40)
+    if not prize.unit:
+        return tongue("prize-unitless", name=name, count=count)
+    return tongue("prize-named", name=name, count=count, unit=inert(prize.unit))

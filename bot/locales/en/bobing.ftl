@@ -54,12 +54,13 @@ brief-nothing = none
 brief-die-out = out of the bowl
 
 prize-plain = { $award } × { $count }
-# The unit may be empty, so it follows the number at once.
-prize-named = { $name } × { $count }{ $unit }
+prize-named = { $name } × { $count } { $unit }
+prize-unitless = { $name } × { $count }
 
-stock-line = Prizes left: { $stock }
+stock-line = { $heading } { $stock }
 stock-short = { $award } { $left }
 stock-heading = Prizes left:
+stock-heading-planned = Prizes:
 stock-named = { $award }: { $prizes }
 
 standing-leader = Zhuangyuan so far: **{ $name }**, { $dice }, { $award }

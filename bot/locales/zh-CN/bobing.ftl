@@ -46,12 +46,13 @@ brief-nothing = 没有
 brief-die-out = 跳出碗外
 
 prize-plain = { $award } { $count } 份
-# 单位可能是空的，所以紧跟在数字后面。
-prize-named = { $name }×{ $count }{ $unit }
+prize-named = { $name } { $count } { $unit }
+prize-unitless = { $name } { $count } 份
 
-stock-line = 奖品还有：{ $stock }
+stock-line = { $heading }{ $stock }
 stock-short = { $award } { $left }
 stock-heading = 奖品还有：
+stock-heading-planned = 奖品：
 stock-named = { $award }　{ $prizes }
 
 standing-leader = 状元暂归**{ $name }**：{ $award }（{ $dice }）

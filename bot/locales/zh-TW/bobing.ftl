@@ -46,12 +46,13 @@ brief-nothing = 沒有
 brief-die-out = 跳出碗外
 
 prize-plain = { $award } { $count } 份
-# 單位可能是空的，所以緊跟在數字後面。
-prize-named = { $name }×{ $count }{ $unit }
+prize-named = { $name } { $count } { $unit }
+prize-unitless = { $name } { $count } 份
 
-stock-line = 獎品還有：{ $stock }
+stock-line = { $heading }{ $stock }
 stock-short = { $award } { $left }
 stock-heading = 獎品還有：
+stock-heading-planned = 獎品：
 stock-named = { $award }　{ $prizes }
 
 standing-leader = 狀元暫歸**{ $name }**：{ $award }（{ $dice }）
