@@ -84,6 +84,7 @@ SAMPLES: dict[str, tuple[Fact, ...]] = {
     "first": ("小柏",),
     "game": ("博餅",),
     "hash": ("9f86d081",),
+    "heading": ("獎品：",),
     "here": (1, 8),
     "host": ("阿程",),
     "left": (0, 16),
