@@ -13,12 +13,14 @@ from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
 
+import aiohttp
 import discord
 import yarl
 
-from bot.client import PERMISSIONS, build
+from bot.client import PERMISSIONS, Kaiju, build
 from bot.records import UnreadableRecord, check_record
 from bot.settings import Settings, WrongSetting, read_settings, set_up_logging
+from db.store import CannotOpen
 
 log = logging.getLogger("bot")
 
@@ -104,22 +106,30 @@ async def serve(settings: Settings) -> int:
         except NotImplementedError:  # Windows: Ctrl-C comes as KeyboardInterrupt
             break
     async with client:
-        running = asyncio.create_task(client.start(settings.discord_token.get_secret_value()))
-        waiting = asyncio.create_task(stopped.wait())
-        await asyncio.wait((running, waiting), return_when=asyncio.FIRST_COMPLETED)
-        waiting.cancel()
-        if not running.done():
-            log.info("stopping")
-            await client.close()
-        return await _ended(running)
+        try:
+            await client.open_store()  # before Discord hears of us: nothing works without it
+            return await _run(client, settings.discord_token.get_secret_value(), stopped)
+        except CannotOpen as error:
+            print(f"DATABASE_URL: {error}", file=sys.stderr)
+            return WRONG
+        except discord.LoginFailure:
+            print("DISCORD_TOKEN: Discord does not know it", file=sys.stderr)
+            return WRONG
+        except aiohttp.ClientConnectionError as error:
+            print(f"Discord cannot be reached: {error}", file=sys.stderr)
+            return 1
 
 
-async def _ended(running: asyncio.Task[None]) -> int:
-    try:
-        await running
-    except discord.LoginFailure:
-        print("DISCORD_TOKEN: Discord does not know it", file=sys.stderr)
-        return WRONG
+async def _run(client: Kaiju, token: str, stopped: asyncio.Event) -> int:
+    """Until the client ends or `stopped` is set. Raises what the client raises."""
+    running = asyncio.create_task(client.start(token))
+    waiting = asyncio.create_task(stopped.wait())
+    await asyncio.wait((running, waiting), return_when=asyncio.FIRST_COMPLETED)
+    waiting.cancel()
+    if not running.done():
+        log.info("stopping")
+        await client.close()
+    await running
     return 0
 
 

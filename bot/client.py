@@ -86,8 +86,13 @@ class Kaiju(commands.Bot):
         self._heartbeat = heartbeat
         self._tongues: dict[int, Tongue] = {}
 
+    async def open_store(self) -> None:
+        """Open the database, unless it is open. Raises db.store.CannotOpen."""
+        if not hasattr(self, "store"):
+            self.store = await Store.open(self.settings.database_url)
+
     async def setup_hook(self) -> None:
-        self.store = await Store.open(self.settings.database_url)
+        await self.open_store()
         self.tables = Tables(self.store, heartbeat=self._heartbeat)
         self.boards = Boards(self, self.tables, self._draw, self._say_ping)
         await self.tree.set_translator(Translator())

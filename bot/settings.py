@@ -6,7 +6,7 @@ import logging
 import re
 from typing import Annotated
 
-from pydantic import BeforeValidator, Field, PositiveInt, SecretStr, ValidationError, field_validator
+from pydantic import AfterValidator, BeforeValidator, PositiveInt, SecretStr, ValidationError, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError
@@ -21,8 +21,19 @@ def _none_if_blank(value: object) -> object:
 
 
 Optional = BeforeValidator(_none_if_blank)
-WebAddress = Annotated[str, Field(pattern=r"^https?://\S+$")]
-SocketAddress = Annotated[str, Field(pattern=r"^wss?://\S+$")]
+
+
+def _address(*schemes: str) -> AfterValidator:
+    def check(value: str) -> str:
+        if not value.startswith(schemes):
+            raise ValueError(f"must begin with {' or '.join(schemes)}")
+        return value
+
+    return AfterValidator(check)
+
+
+WebAddress = Annotated[str, _address("https://", "http://")]
+SocketAddress = Annotated[str, _address("wss://", "ws://")]
 
 
 class WrongSetting(Exception):

@@ -127,17 +127,25 @@ class BobingCog(commands.Cog):
     @app_commands.guild_only()
     async def rules(self, interaction: GuildInteraction, text: str | None = None) -> None:
         table = self.client.tables.at(interaction.channel_id or 0)
-        options = table.options if table else None
-        playing = options.text if isinstance(options, BobingOptions) else "a"
-        await tell(interaction, rules_text(text or playing, reader(interaction)))
+        tongue = reader(interaction)
+        if text is None and table is not None:
+            await tell(interaction, rules_of(table, tongue))
+        else:
+            await tell(interaction, rules_text(text or "a", tongue))
 
     async def press_rules(self, interaction: GuildInteraction, table_id: int, version: int) -> None:
         table = await self.client.tables.find(table_id)
-        options = table.options if table else None
-        assert isinstance(options, BobingOptions)
-        tongue = reader(interaction)
-        lines = [rules_text(options.text, tongue), tongue("rules-this-table"), *rules_lines(options, tongue)]
-        await tell(interaction, "\n".join(lines))
+        if table is None:
+            raise TableOver
+        await tell(interaction, rules_of(table, reader(interaction)))
+
+
+def rules_of(table: Table, tongue: Tongue) -> str:
+    """The rules as this table plays them."""
+    options = table.options
+    assert isinstance(options, BobingOptions)
+    own = [tongue("rules-this-table"), *rules_lines(options, tongue)]
+    return "\n".join([rules_text(options.text, tongue), *own])
 
 
 def rules_text(text: str, tongue: Tongue) -> str:

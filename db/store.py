@@ -17,6 +17,7 @@ from typing import TypeVar
 
 from sqlalchemy import Connection
 from sqlalchemy.engine import make_url
+from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from db import migrate
@@ -24,6 +25,10 @@ from db.engine import make_engine
 
 T = TypeVar("T")
 Work = Callable[[Connection], T]
+
+
+class CannotOpen(Exception):
+    """The database cannot be opened; one line that says why."""
 
 
 class Store:
@@ -38,13 +43,17 @@ class Store:
     async def open(cls, url: str) -> Store:
         """Open the database at `url` (an SQLAlchemy address), migrating it first.
 
-        The folder of an SQLite file is made if it is missing. Raises OSError for a folder that cannot be
-        written, SQLAlchemy's DatabaseError for a file that is not a database.
+        The folder of an SQLite file is made if it is missing. Raises CannotOpen.
         """
         address = make_url(url)
-        if address.get_backend_name() == "sqlite" and address.database:
-            Path(address.database).parent.mkdir(parents=True, exist_ok=True)
-        await migrate.upgrade(address)
+        try:
+            if address.get_backend_name() == "sqlite" and address.database:
+                Path(address.database).parent.mkdir(parents=True, exist_ok=True)
+            await migrate.upgrade(address)
+        except DBAPIError as error:
+            raise CannotOpen(f"{address.render_as_string()}: {error.orig}") from error
+        except OSError as error:
+            raise CannotOpen(f"{address.render_as_string()}: {error.strerror or error}") from error
         return cls(
             writer=make_engine(address, writes=True, pool_size=1, max_overflow=0),
             reader=make_engine(address, writes=False),
