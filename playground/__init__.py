@@ -10,7 +10,10 @@ them is called, since a machine that runs the bot on Discord has no need of it.
 - `stage`: start, console, end.
 """
 
+import logging
 from collections.abc import Callable
+from importlib import import_module
+from types import ModuleType
 from typing import TYPE_CHECKING
 
 import discord
@@ -35,16 +38,30 @@ async def serve(
     says, by default what our invitation asks for.
     """
     from bot.client import PERMISSIONS
-    from playground import stage
 
+    stage = _stage()
     await stage.serve(make_bot, port=port, say=say, permissions=permissions or PERMISSIONS)
 
 
 def main(settings: "Settings", *, port: int | None = None) -> int:
     """Our bot as `settings` says, but on a database of its own that is gone afterwards. An exit status."""
     try:
-        from playground import stage
+        stage = _stage()
     except ModuleNotFoundError as missing:
         print(f"試玩需要 {missing.name}。The playground needs it: pip install 'kaiju[playground]'")
         return 2
-    return stage.main(settings, port=port)
+    return int(stage.main(settings, port=port))
+
+
+def _stage() -> ModuleType:
+    """Load SimCord, without the warning that the trial client it makes then lacks an intent."""
+
+    def is_ours(record: logging.LogRecord) -> bool:
+        return not record.getMessage().startswith("Guilds intent seems to be disabled")
+
+    state_log = logging.getLogger("discord.state")
+    state_log.addFilter(is_ours)
+    try:
+        return import_module("playground.stage")
+    finally:
+        state_log.removeFilter(is_ours)

@@ -18,11 +18,12 @@ import simcord
 from aiohttp import web
 from simcord import _dpy_internals
 from simcord.components import walk_components
-from simcord.preview import Preview, _markdown
+from simcord.preview import Preview, _markdown, _media
+from simcord.preview._media import MediaWorker
 from simcord.preview._server import PreviewServer
 
 from playground import locales
-from playground.page import CHANGES, TICKER, TICKER_PATH, changed
+from playground.page import CHANGES, TICKER, TICKER_PATH, changed, translated
 
 log = logging.getLogger(__name__)
 
@@ -33,6 +34,8 @@ PARSERS_KEPT = 256
 """Their number is that of the sets of names mentioned in one text."""
 
 _REMEMBERED = "_parsers_remembered_by_the_playground"
+
+PICTURES_KEPT = 16
 
 LOG_KEPT = 200
 """Requests and events that SimCord remembers. It keeps all for a test to read; a playground runs for days."""
@@ -170,6 +173,7 @@ class LivePreview(Preview):
         )
         _remember_parsers()
         self._server = _Server(self, port)
+        self._media_worker = _Media()
         self._turn = asyncio.Lock()
         self._told: dict[str, int] = {}
         """Page id -> `env.news` when it was last told."""
@@ -285,6 +289,27 @@ def _faces(snapshot: Mapping[str, Any]) -> dict[str, Face]:
     }
 
 
+class _Media(MediaWorker):
+    """Looks at pictures in a thread, each once.
+
+    SimCord starts a process for each, and again for each page. That is right for what strangers upload, but
+    these were drawn by our own bot, and for half a second the board had a hole.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._seen: dict[tuple[str, float | None], Any] = {}
+
+    async def _decode(self, key: str, blob: bytes, media_time: float | None) -> Any:
+        wanted = (key, media_time)
+        if wanted not in self._seen:
+            seen = await asyncio.to_thread(_media._process_media, blob, media_time)  # noqa: SLF001
+            while len(self._seen) >= PICTURES_KEPT:
+                del self._seen[next(iter(self._seen))]
+            self._seen[wanted] = seen
+        return self._seen[wanted]
+
+
 class _Server(PreviewServer):
     """SimCord's server with our changes to its page."""
 
@@ -295,6 +320,19 @@ class _Server(PreviewServer):
     async def _state(self, request: web.Request) -> web.Response:
         self.preview.catch_up(request.headers.get("X-Simcord-Context"))
         response: web.Response = await super()._state(request)
+        return response
+
+    async def _commands(self, request: web.Request) -> web.Response:
+        """The commands in the visitor's language, as Discord shows them; SimCord shows the untranslated."""
+        response: web.Response = await super()._commands(request)
+        asking = self.preview._pages.get(request.headers.get("X-Simcord-Context", ""))  # noqa: SLF001
+        if response.status == web.HTTPOk.status_code and asking is not None:
+            commands = self.preview.env.backend.visible_commands(
+                user_id=asking.viewer.id, channel_id=asking.channel_id
+            )
+            locale = locales.read_by(self.preview.env, asking.viewer)
+            catalog = translated(json.loads(response.text or "{}"), commands, locale)
+            response.text = json.dumps(catalog)
         return response
 
     async def _static(self, request: web.Request) -> web.Response:

@@ -1,8 +1,11 @@
-"""The two changes to SimCord's page: its title, and relative times that tick.
+"""The changes to SimCord's page: title, pictures, relative times, commands in the visitor's language.
 
 The page works `<t:…:R>` out once, when the message is drawn, so "in 45 seconds" stays until somebody plays.
 Discord's clients count, and a turn's deadline reads wrong if they do not.
 """
+
+from collections.abc import Iterable, Mapping
+from typing import Any
 
 TICKER_PATH = "/playground.js"
 
@@ -32,7 +35,18 @@ _RELATIVE = (
   if (style === "R") time.dataset.relative = options.locale || "en-US";""",
 )
 
-CHANGES: dict[str, tuple[tuple[str, str], ...]] = {"/": (_TITLE, _SCRIPT), "/text.js": (_RELATIVE,)}
+# a board keeps its height while its next picture, 720 x 400 like the last, is fetched
+_HOLE = (
+    ".gallery-image { width: 100%; height: auto; }",
+    """.gallery-image { width: 100%; height: auto; }
+.gallery-image:not([src]) { aspect-ratio: 9 / 5; visibility: hidden; }""",
+)
+
+CHANGES: dict[str, tuple[tuple[str, str], ...]] = {
+    "/": (_TITLE, _SCRIPT),
+    "/text.js": (_RELATIVE,),
+    "/preview.css": (_HOLE,),
+}
 """By path, what is replaced by what in the file that SimCord serves."""
 
 
@@ -43,3 +57,36 @@ def changed(path: str, text: str) -> str:
             raise ValueError(f"SimCord's {path} no longer holds {old!r} once")
         text = text.replace(old, new)
     return text
+
+
+def translated(catalog: dict[str, Any], commands: Iterable[Mapping[str, Any]], locale: str) -> dict[str, Any]:
+    """The page's list of commands in the language of `locale`, in place.
+
+    `commands` are as the bot sent them. What the page sends back (paths, option names, values) stays; the
+    untranslated name is kept in brackets, so that a command is found by what a manual calls it.
+    """
+    by_id = {str(command["id"]): command for command in commands}
+    for entry in catalog["entries"]:
+        node = by_id[entry["commandId"]]
+        names = [_word(node, "name", locale)]
+        for part in entry["path"][1:]:
+            node = next(child for child in node["options"] if child["name"] == part)
+            names.append(_word(node, "name", locale))
+        entry["invocation"] = _both(" ".join(names), entry["invocation"])
+        entry["description"] = _word(node, "description", locale)
+        for option, sent in zip(entry["options"], node.get("options") or [], strict=True):
+            name = _word(sent, "name", locale)
+            said = _word(sent, "description", locale)
+            option["description"] = said if name == option["name"] else f"{name}: {said}"
+            for choice, offered in zip(option["choices"], sent.get("choices") or [], strict=True):
+                choice["name"] = _word(offered, "name", locale)
+    return catalog
+
+
+def _word(node: Mapping[str, Any], field: str, locale: str) -> str:
+    word: str = (node.get(f"{field}_localizations") or {}).get(locale) or node.get(field, "")
+    return word
+
+
+def _both(name: str, plain: str) -> str:
+    return name if name == plain else f"{name} ({plain})"

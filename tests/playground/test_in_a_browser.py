@@ -91,7 +91,7 @@ def whose_turn(board: Locator, visitors: list[Visitor]) -> Visitor:
 
 def test_two_visitors_throw_and_each_tab_follows_the_other(browser: Browser, url: str) -> None:
     host, guest = visitors = [Visitor(browser, url, "小柏", 1280), Visitor(browser, url, "Grace", 390)]
-    host.command("table open", "bobing")
+    host.command("table open", "博餅")
     guest.sees("在座 1/10")
     guest.press("入座")
     host.sees("在座 2/10")

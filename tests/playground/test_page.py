@@ -1,11 +1,13 @@
 """What we change in SimCord's page is still there to be changed."""
 
+from typing import Any
+
 import aiohttp
 import pytest
 from simcord.preview import _markdown
 
 from playground.live import LivePreview
-from playground.page import TICKER, TICKER_PATH, changed
+from playground.page import TICKER, TICKER_PATH, changed, translated
 
 
 async def fetch(preview: LivePreview, path: str) -> str:
@@ -43,3 +45,52 @@ async def test_a_parser_is_built_once_for_the_same_names(preview: LivePreview) -
 def test_another_file_than_the_one_we_knew_is_noticed() -> None:
     with pytest.raises(ValueError, match=r"/text\.js no longer holds"):
         changed("/text.js", "something else")
+
+
+def test_commands_are_shown_in_the_visitors_language_and_found_by_their_plain_name() -> None:
+    sent = {
+        "id": 1,
+        "name": "table",
+        "name_localizations": {"zh-TW": "牌桌"},
+        "options": [
+            {
+                "name": "open",
+                "name_localizations": {"zh-TW": "開桌"},
+                "description": "Open a table",
+                "description_localizations": {"zh-TW": "開一桌"},
+                "options": [
+                    {
+                        "name": "game",
+                        "name_localizations": {"zh-TW": "遊戲"},
+                        "description": "Which",
+                        "choices": [{"name": "dice", "name_localizations": {"zh-TW": "博餅"}, "value": "b"}],
+                    }
+                ],
+            }
+        ],
+    }
+
+    def shown(locale: str) -> dict[str, Any]:
+        entry = {
+            "commandId": "1",
+            "path": ["table", "open"],
+            "invocation": "table open",
+            "description": "Open a table",
+            "options": [
+                {"name": "game", "description": "Which", "choices": [{"name": "dice", "value": "b"}]}
+            ],
+        }
+        entries: list[dict[str, Any]] = translated({"entries": [entry]}, [sent], locale)["entries"]
+        return entries[0]
+
+    assert shown("zh-TW") == {
+        "commandId": "1",
+        "path": ["table", "open"],
+        "invocation": "牌桌 開桌 (table open)",
+        "description": "開一桌",
+        "options": [
+            {"name": "game", "description": "遊戲: Which", "choices": [{"name": "博餅", "value": "b"}]}
+        ],
+    }
+    assert shown("en-US")["invocation"] == "table open"
+    assert shown("en-US")["options"][0]["description"] == "Which"
