@@ -80,7 +80,7 @@ def verify(file: Path) -> int:
     except OSError as error:
         print(f"{file}: {error.strerror}", file=sys.stderr)
         return WRONG
-    except (ValueError, UnreadableRecord) as error:
+    except (ValueError, RecursionError, UnreadableRecord) as error:
         print(f"{file}: {error}", file=sys.stderr)
         return WRONG
     if verdict.difference is not None:

@@ -31,10 +31,11 @@ discord.VoiceClient.warn_dave = False
 
 EXTENSIONS = ("cogs.table", "cogs.bobing", "cogs.records", "cogs.settings")
 
-PERMISSIONS = discord.Permissions(
-    view_channel=True, send_messages=True, send_messages_in_threads=True, attach_files=True
-)
-"""All that the bot ever needs; the invitation asks for no more."""
+NEEDED = ("view_channel", "send_messages", "send_messages_in_threads", "attach_files")
+"""discord.py's names of all the permissions that the bot ever needs."""
+
+PERMISSIONS = discord.Permissions(**dict.fromkeys(NEEDED, True))
+"""The same for the invitation, which asks for no more."""
 
 Press = Callable[[discord.Interaction[Any], int, int], Awaitable[None]]
 """What a button does: the interaction, the table's id, and the version that it was drawn for."""

@@ -95,7 +95,8 @@ def check_record(record: Any) -> Verdict:
             return Verdict(0, "the secret does not fit the commitment")
         return _replay(game, record)
     except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
-        raise UnreadableRecord(f"not a whole record: {type(error).__name__} {error}") from error
+        what = " ".join(str(error).split())  # pydantic writes several lines
+        raise UnreadableRecord(f"not a whole record: {type(error).__name__} {what}") from error
 
 
 def _game(record: Mapping[str, Any]) -> Game:

@@ -11,7 +11,7 @@ from typing import Any
 import discord
 
 from bot import refusals
-from bot.client import PERMISSIONS, Kaiju
+from bot.client import NEEDED, Kaiju
 from bot.moves import Person
 from bot.names import inert
 from bot.refusals import CannotSpeak, Refusal
@@ -150,13 +150,13 @@ async def apologise(interaction: discord.Interaction, error: Exception) -> None:
 
 
 def missing_permissions(interaction: discord.Interaction) -> tuple[str, ...]:
-    """What the bot lacks where this was said, by discord.py's names."""
+    """What the bot lacks where this was said, by the names in NEEDED."""
+    has = interaction.app_permissions
+    if has.administrator:
+        return ()
     is_thread = isinstance(interaction.channel, discord.Thread)
     needless = "send_messages" if is_thread else "send_messages_in_threads"
-    needed = discord.Permissions(PERMISSIONS.value)
-    needed.update(**{needless: False})
-    lacking = needed.value & ~interaction.app_permissions.value
-    return tuple(name for name, lacks in discord.Permissions(lacking) if lacks)
+    return tuple(name for name in NEEDED if name != needless and not getattr(has, name))
 
 
 async def make_ready(interaction: GuildInteraction) -> int:

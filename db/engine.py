@@ -4,16 +4,23 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import URL, Connection, event
+from sqlalchemy import URL, event
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
+WRITES = "BEGIN IMMEDIATE"
+"""A DEFERRED transaction that reads first and writes later fails at once when another wrote meanwhile."""
 
-def make_engine(address: URL, *, writes: bool, **pool: Any) -> AsyncEngine:
+READS = "BEGIN"
+"""All of a read sees one moment of the file, taken at its first statement; it waits for no writer."""
+
+
+def make_engine(address: URL, begin: str | None, **pool: Any) -> AsyncEngine:
+    """`begin` is WRITES, READS, or None for statements that allow no transaction; it is for SQLite only."""
     engine = create_async_engine(address, **pool)
     if address.get_backend_name() == "sqlite":
         event.listen(engine.sync_engine, "connect", _set_pragmas)
-        if writes:
-            event.listen(engine.sync_engine, "begin", _begin_immediate)
+        if begin is not None:
+            event.listen(engine.sync_engine, "begin", lambda conn: conn.exec_driver_sql(begin))
     return engine
 
 
@@ -25,8 +32,3 @@ def _set_pragmas(connection: Any, _record: Any) -> None:
     for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
-
-
-def _begin_immediate(conn: Connection) -> None:
-    # A DEFERRED transaction that reads first and writes later fails at once when another wrote meanwhile.
-    conn.exec_driver_sql("BEGIN IMMEDIATE")

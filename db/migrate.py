@@ -11,7 +11,7 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import URL, Connection
 from sqlalchemy.pool import NullPool
 
-from db.engine import make_engine
+from db.engine import WRITES, make_engine
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 
@@ -26,7 +26,7 @@ def config() -> Config:
 
 async def upgrade(address: URL) -> None:
     """Migrate the database at `address`. A file of an older schema is copied to FILE.before-REVISION."""
-    engine = make_engine(address, writes=True, poolclass=NullPool)
+    engine = make_engine(address, WRITES, poolclass=NullPool)
     try:
         async with engine.connect() as conn:
             found = await conn.run_sync(_revision)
@@ -58,8 +58,8 @@ async def _copy_aside(address: URL, revision: str) -> None:
     file = Path(str(address.database))
     copy = file.with_name(f"{file.name}.before-{revision}")
     copy.unlink(missing_ok=True)
-    # No begin hook: VACUUM cannot run inside a transaction, and the driver opens none by itself here.
-    engine = make_engine(address, writes=False, poolclass=NullPool)
+    # VACUUM cannot run inside a transaction.
+    engine = make_engine(address, None, poolclass=NullPool)
     try:
         async with engine.connect() as conn:
             await conn.exec_driver_sql("VACUUM INTO ?", (str(copy),))

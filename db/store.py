@@ -21,7 +21,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from db import migrate
-from db.engine import make_engine
+from db.engine import READS, WRITES, make_engine
 
 T = TypeVar("T")
 Work = Callable[[Connection], T]
@@ -55,8 +55,8 @@ class Store:
         except OSError as error:
             raise CannotOpen(f"{address.render_as_string()}: {error.strerror or error}") from error
         return cls(
-            writer=make_engine(address, writes=True, pool_size=1, max_overflow=0),
-            reader=make_engine(address, writes=False),
+            writer=make_engine(address, WRITES, pool_size=1, max_overflow=0),
+            reader=make_engine(address, READS),
         )
 
     async def write(self, work: Work[T]) -> T:

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 from sqlalchemy import Connection, text
-from sqlalchemy.exc import DatabaseError, IntegrityError
+from sqlalchemy.exc import IntegrityError
 from sqlalchemy.util import await_only
 
 from db import rows
-from db.store import Store
+from db.store import CannotOpen, Store
 
 pytestmark = pytest.mark.asyncio
 
@@ -196,14 +196,14 @@ async def test_a_file_that_is_no_database_is_left_as_it_is(tmp_path: Path) -> No
     file.write_text("a letter to my aunt, long enough to look like a file of something else" * 20)
     before = file.read_bytes()
 
-    with pytest.raises(DatabaseError):
+    with pytest.raises(CannotOpen, match="not a database"):
         await Store.open(f"sqlite+aiosqlite:///{file}")
 
     assert file.read_bytes() == before
 
 
-async def test_a_folder_that_cannot_be_made_is_an_os_error(tmp_path: Path) -> None:
+async def test_a_folder_that_cannot_be_made_is_named(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
 
-    with pytest.raises(OSError, match="file"):
+    with pytest.raises(CannotOpen, match="file"):
         await Store.open(f"sqlite+aiosqlite:///{tmp_path / 'file' / 'kaiju.sqlite3'}")
