@@ -143,11 +143,13 @@ def _planned(table: Table) -> tuple[Prize, ...]:
 
 
 def stock_lines(stock: Sequence[Prize], tongue: Tongue, heading: str = "stock-heading") -> list[str]:
-    """What is left: in one line, or one line a class where the host named prizes."""
-    if has_names(stock):
-        return [tongue(heading), *(_stock_line(prize, tongue) for prize in stock)]
-    short = tongue("list-dot").join(_short(prize, tongue) for prize in stock)
-    return [tongue("stock-line", heading=tongue(heading), stock=short)]
+    """What is left: in one line, or one line a class where the host named prizes, the dry ones together."""
+    if not has_names(stock):
+        short = tongue("list-dot").join(_short(prize, tongue) for prize in stock)
+        return [tongue("stock-line", heading=tongue(heading), stock=short)]
+    lines = [tongue(heading), *(_stock_line(prize, tongue) for prize in stock if prize.left)]
+    dry = [tongue(AWARD_WORDS[Award(prize.class_)]) for prize in stock if not prize.left]
+    return [*lines, tongue("stock-dry", awards=tongue("list-comma").join(dry))] if dry else lines
 
 
 def _stock_line(prize: Prize, tongue: Tongue) -> str:

@@ -61,6 +61,7 @@ stock-line = { $heading } { $stock }
 stock-short = { $award } { $left }
 stock-heading = Prizes left:
 stock-heading-planned = Prizes:
+stock-dry = All gone: { $awards }
 stock-named = { $award }: { $prizes }
 
 standing-leader = Zhuangyuan so far: **{ $name }**, { $dice }, { $award }

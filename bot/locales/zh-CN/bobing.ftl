@@ -53,6 +53,7 @@ stock-line = { $heading }{ $stock }
 stock-short = { $award } { $left }
 stock-heading = 奖品还有：
 stock-heading-planned = 奖品：
+stock-dry = 已派完：{ $awards }
 stock-named = { $award }　{ $prizes }
 
 standing-leader = 状元暂归**{ $name }**：{ $award }（{ $dice }）

@@ -53,6 +53,7 @@ stock-line = { $heading }{ $stock }
 stock-short = { $award } { $left }
 stock-heading = 獎品還有：
 stock-heading-planned = 獎品：
+stock-dry = 已派完：{ $awards }
 stock-named = { $award }　{ $prizes }
 
 standing-leader = 狀元暫歸**{ $name }**：{ $award }（{ $dice }）
