@@ -65,11 +65,13 @@ def invitation(settings: Settings) -> str:
     head = settings.discord_token.get_secret_value().split(".")[0]
     try:
         # The first part of a token is the application's id in base 64, without its padding.
-        application = int(base64.urlsafe_b64decode(head + "=" * (-len(head) % 4)))
+        digits = base64.urlsafe_b64decode(head + "=" * (-len(head) % 4)).decode("ascii")
     except ValueError:
-        raise WrongSetting("DISCORD_TOKEN: is no token of a bot") from None
+        digits = ""
+    if not digits.isdigit():
+        raise WrongSetting("DISCORD_TOKEN: is no token of a bot")
     return discord.utils.oauth_url(
-        application, permissions=PERMISSIONS, scopes=("bot", "applications.commands")
+        int(digits), permissions=PERMISSIONS, scopes=("bot", "applications.commands")
     )
 
 

@@ -12,6 +12,9 @@ from zoneinfo import ZoneInfo
 
 from db.rows import Whole
 
+FORMULA = tuple("=+-@\t\r\n＝＋－＠")
+"""What a formula may begin with; the full-width signs count where Excel is set to Chinese or Japanese."""
+
 BOM = "\ufeff"  # without it a spreadsheet reads Chinese in a local encoding
 COLUMNS = ("table", "player_id", "player", "class", "prize", "count", "unit", "dice", "time")
 
@@ -68,4 +71,4 @@ def as_json(found: list[Line]) -> bytes:
 
 def _inert(cell: str) -> str:
     # A spreadsheet runs what begins so as a formula, and a player may have named himself one.
-    return f"'{cell}" if cell[:1] in ("=", "+", "-", "@", "\t", "\r") else cell
+    return f"'{cell}" if cell[:1] in FORMULA else cell

@@ -6,6 +6,7 @@ import logging
 import re
 from typing import Annotated
 
+import yarl
 from pydantic import AfterValidator, BeforeValidator, PositiveInt, SecretStr, ValidationError, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 from sqlalchemy.engine import make_url
@@ -25,8 +26,9 @@ Optional = BeforeValidator(_none_if_blank)
 
 def _address(*schemes: str) -> AfterValidator:
     def check(value: str) -> str:
-        if not value.startswith(schemes):
-            raise ValueError(f"must begin with {' or '.join(schemes)}")
+        # yarl is what will read it; of spaces it thinks better than a server does.
+        if not value.startswith(schemes) or any(c.isspace() for c in value) or not yarl.URL(value).host:
+            raise ValueError(f"must be an address that begins with {' or '.join(schemes)}")
         return value
 
     return AfterValidator(check)
@@ -81,6 +83,8 @@ def read_settings() -> Settings:
     """Read the settings. Raises WrongSetting."""
     try:
         return Settings()
+    except UnicodeDecodeError:
+        raise WrongSetting(".env: is not UTF-8 text") from None
     except ValidationError as error:
         first = error.errors()[0]
         name = str(first["loc"][0]).upper() if first["loc"] else "settings"
