@@ -11,11 +11,19 @@ _MARKS = re.compile(r"([\\`*_~|<>\[\]()#:@-])")
 _FIRST_STRONG_ISOLATE, _POP_ISOLATE = "\u2068", "\u2069"
 CELLS = 20
 
+BLANK = frozenset("\u034f\u115f\u1160\u180b\u180c\u180d\u180f\u2800\u3164\uffa0")
+"""Letters and marks that show nothing; whole names are made of them."""
+
+UNSEEN = ("Cc", "Cf", "Cs", "Co", "Cn")
+"""Categories of what is no letter; Cf holds the overrides that turn a line around."""
+
 
 def plain(name: str, cells: int = CELLS) -> str:
     """A name cut to `cells` columns of a terminal at the border of a grapheme, without control characters."""
     visible = "".join(" " if c.isspace() else c for c in name if _is_visible(c))
-    tidy = " ".join(visible.split()) or "?"
+    tidy = " ".join(visible.split())
+    if width(tidy) < 1:
+        return "?"
     return tidy if width(tidy) <= cells else clip(tidy, 0, cells - 1).rstrip() + "…"
 
 
@@ -28,10 +36,9 @@ def inert(name: str, cells: int = CELLS) -> str:
 
 
 def _is_visible(char: str) -> bool:
-    # Cf holds the overrides that turn a line around, but also the joiner that emoji families are made of.
-    return (
-        char == "\u200d" or char.isspace() or unicodedata.category(char) not in ("Cc", "Cf", "Cs", "Co", "Cn")
-    )
+    if char == "\u200d":
+        return True  # the joiner that emoji families are made of, though it is Cf
+    return char not in BLANK and (char.isspace() or unicodedata.category(char) not in UNSEEN)
 
 
 def _is_right_to_left(text: str) -> bool:
