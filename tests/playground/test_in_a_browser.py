@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect, sync_playwright
-from processes import address, running
+from processes import running
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 ARGUMENTS = (
@@ -44,8 +44,8 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="module")
 def url() -> Iterator[str]:
-    with running("bot", "--playground", "--port", "0") as process:
-        yield address(process)[1]
+    with running("bot", "--playground", "--port", "0") as playing:
+        yield playing.address()[1]
 
 
 class Visitor:

@@ -1,12 +1,14 @@
 """What we change in SimCord's page is still there to be changed."""
 
+import io
 from typing import Any
 
 import aiohttp
 import pytest
+from PIL import Image
 from simcord.preview import _markdown
 
-from playground.live import LivePreview
+from playground.live import LivePreview, _Media
 from playground.page import TICKER, TICKER_PATH, changed, translated
 
 
@@ -27,8 +29,26 @@ async def test_the_page_bears_our_title_and_ticks(preview: LivePreview) -> None:
 
 
 @pytest.mark.asyncio
+async def test_a_picture_is_looked_at_once_for_all_pages() -> None:
+    file = io.BytesIO()
+    Image.new("P", (72, 40)).save(file, "png")
+    media = _Media()
+
+    first = await media.validate("its digest", file.getvalue())
+
+    assert (first.width, first.height) == (72, 40)
+    assert await media.validate("its digest", file.getvalue()) is first
+    await media.close()
+
+
+@pytest.mark.asyncio
 async def test_relative_times_are_marked_for_the_ticker(preview: LivePreview) -> None:
     assert "time.dataset.relative" in await fetch(preview, "/text.js")
+
+
+@pytest.mark.asyncio
+async def test_a_board_keeps_its_height_while_its_picture_comes(preview: LivePreview) -> None:
+    assert ".gallery-image:not([src])" in await fetch(preview, "/preview.css")
 
 
 @pytest.mark.asyncio

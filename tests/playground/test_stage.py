@@ -10,7 +10,7 @@ from pathlib import Path
 
 import aiohttp
 import pytest
-from processes import address, running
+from processes import running
 from tabs import Tab
 from toy import ToyBot
 
@@ -22,8 +22,8 @@ TOY = ("playground", "--bot", "toy:build")
 
 
 def test_the_console_says_what_it_is() -> None:
-    with running(*TOY) as process:
-        said, _ = address(process)
+    with running(*TOY) as playing:
+        said, _ = playing.address()
 
     for words in ("不連 Discord", "does not connect to Discord", "資料用完即丟", "thrown away", "Ctrl-C"):
         assert words in said
@@ -32,23 +32,26 @@ def test_the_console_says_what_it_is() -> None:
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signals to send")
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_it_ends_cleanly_with_a_tab_open(number: signal.Signals) -> None:
-    async def play(url: str) -> None:
+    async def play(url: str) -> float:
         async with aiohttp.ClientSession() as session:
             tab = await Tab.open(session, url)
             await tab.run("roll")
             await tab.look()
-            process.send_signal(number)
+            asked = time.monotonic()
+            playing.process.send_signal(number)
             with contextlib.suppress(aiohttp.ClientError):
                 await tab.press("slow")
+            return asked
 
-    with running(*TOY) as process:
-        _, url = address(process)
-        began = time.monotonic()
-        asyncio.run(play(url))
-        said, complaints = process.communicate(timeout=5)
+    with running(*TOY) as playing:
+        _, url = playing.address()
+        asked = asyncio.run(play(url))
+        said = playing.rest(within=5)
+        ended = time.monotonic()
+        complaints = playing.logged()
 
-    assert process.returncode == 0
-    assert time.monotonic() - began < 5
+    assert playing.process.returncode == 0
+    assert ended - asked < 5
     assert "Goodbye" in said
     assert "Traceback" not in complaints
 
@@ -58,12 +61,12 @@ def test_the_page_can_end_it() -> None:
         async with aiohttp.ClientSession() as session:
             await (await Tab.open(session, url)).act("close")
 
-    with running(*TOY) as process:
-        _, url = address(process)
+    with running(*TOY) as playing:
+        _, url = playing.address()
         asyncio.run(end(url))
-        process.communicate(timeout=5)
+        playing.rest(within=5)
 
-    assert process.returncode == 0
+    assert playing.process.returncode == 0
 
 
 def test_a_taken_port_is_said_in_words(capsys: pytest.CaptureFixture[str]) -> None:
