@@ -208,6 +208,8 @@ class LivePreview(Preview):
     async def _action(self, context_id: str | None, body: Mapping[str, Any]) -> dict[str, Any]:
         """What a tab asks for, in its turn."""
         async with self._turn:
+            # the action meets the message as it is now, and so must the comparison with what was seen
+            self.catch_up(context_id)
             return await super()._action(context_id, self._brought_up_to_date(context_id, body))
 
     def _brought_up_to_date(self, context_id: str | None, body: Any) -> Any:

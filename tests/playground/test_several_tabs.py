@@ -138,6 +138,24 @@ async def test_a_press_on_a_button_that_has_gone_is_refused(open_tab: OpenTab, b
     assert bot.throws == 1
 
 
+async def test_a_press_never_hits_another_button_that_took_the_place(
+    open_tab: OpenTab, preview: LivePreview, bot: ToyBot
+) -> None:
+    one, other = await open_tab("小柏"), await open_tab("Grace")
+    await one.run("roll")
+    await other.look()
+    assert bot.board is not None
+    with preview.env._bot_scope():
+        await bot.board.edit(view=bot.view(("slow", "throw")))
+
+    receipt = await other.press("throw")
+
+    assert receipt["rejected"]
+    assert bot.throws == 1
+    await other.look()
+    assert settled(await other.press("throw"))
+
+
 async def test_private_answers_and_modals_are_private(open_tab: OpenTab) -> None:
     one, other = await open_tab("小柏"), await open_tab("Grace")
     await one.run("roll")

@@ -47,9 +47,8 @@ class ToyBot(commands.Bot):
         self.throws += 1
         self.lines = [*self.lines, f"{name}#{self.throws}"][-4:]
 
-    def view(self, deadline: int = 45) -> ui.LayoutView:
-        until = discord.utils.format_dt(discord.utils.utcnow() + timedelta(seconds=deadline), "R")
-        names = ("throw", "hand", "word", "slow")
+    def view(self, names: tuple[str, ...] = ("throw", "hand", "word", "slow")) -> ui.LayoutView:
+        until = discord.utils.format_dt(discord.utils.utcnow() + timedelta(seconds=45), "R")
         view = ui.LayoutView(timeout=None)
         view.add_item(
             ui.Container(
