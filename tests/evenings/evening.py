@@ -49,7 +49,7 @@ PEOPLE = (
     ("小江", "zh-CN"),
     ("阿康", "zh-TW"),
 )
-"""Ten guests and what each one's Discord is set to. A reader of a language that the bot has not reads English."""
+"""Ten guests and what each one's Discord is set to; Ines reads a language that the bot has not."""
 
 SILENT = 600
 """Seconds between signs of life: rare, so that a long wait does not beat thousands of times."""
@@ -384,7 +384,8 @@ class Evening:
         assert answer.private
         assert answer.text == guest.reads(key, **facts)
         await self.wait(1.5)
-        assert self.snapshot() == before
+        for part, was in zip(self.snapshot(), before, strict=True):
+            assert part == was
 
     def snapshot(self) -> tuple[Any, ...]:
         """All that a refusal must leave as it is: the tables, their rows, and what stands in the channels."""

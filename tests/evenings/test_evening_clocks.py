@@ -83,7 +83,7 @@ async def test_the_host_chooses_the_turn_limit(evening: Evening, limit: int) -> 
 
 
 async def test_the_third_silence_in_a_row_puts_a_seat_on_autopilot(evening: Evening) -> None:
-    bo, cheng = await evening.begin(2, turn_limit=15)
+    _bo, _cheng = await evening.begin(2, turn_limit=15)
     sleeper = evening.next()
     waker = evening.others()[0]
 
@@ -187,7 +187,7 @@ async def test_a_player_whose_turn_it_is_leaves_and_the_next_one_has_his_whole_t
 
 
 async def test_a_board_is_posted_anew_before_it_is_an_hour_old(evening: Evening) -> None:
-    bo, cheng = await evening.begin(2, turn_limit=300)
+    _bo, _cheng = await evening.begin(2, turn_limit=300)
     first = evening.board().id
     for _ in range(11):
         await evening.wait(290)

@@ -57,7 +57,7 @@ async def test_a_button_edits_the_board_where_it_stands(evening: Evening) -> Non
 
 
 async def test_the_longest_seated_player_is_host_when_the_host_leaves(evening: Evening) -> None:
-    bo, cheng, dana = await evening.open(3)
+    bo, cheng, _dana = await evening.open(3)
 
     await bo.press("leave")
 
@@ -78,7 +78,7 @@ async def test_the_longest_seated_player_is_host_when_the_host_goes_on_autopilot
 async def test_a_full_table_whose_host_does_nothing_gets_another_after_ninety_seconds(
     evening: Evening,
 ) -> None:
-    bo, cheng, dana = await evening.open(3, chairs=3)
+    bo, cheng, _dana = await evening.open(3, chairs=3)
 
     await evening.wait(87)
     assert evening.host() is bo
@@ -117,7 +117,7 @@ async def test_the_host_hands_over_and_kicks(evening: Evening) -> None:
 
 
 async def test_whoever_manages_messages_may_kick_hand_over_and_end_without_a_seat(evening: Evening) -> None:
-    bo, cheng, dana = await evening.begin(3)
+    _bo, cheng, dana = await evening.begin(3)
     mod = evening.invite_with("manage_messages")
 
     await mod.slash("table kick", member=dana)
@@ -171,7 +171,7 @@ async def test_a_leaver_is_skipped_keeps_what_he_has_and_comes_back(evening: Eve
 
 
 async def test_a_leaver_comes_back_by_the_button_on_his_own_standing(evening: Evening) -> None:
-    bo, cheng, dana = await evening.begin(3)
+    _bo, _cheng, dana = await evening.begin(3)
     standing = await dana.press("standing")
     assert standing.private
     assert verbs(standing.message) == ["leave"]
@@ -185,7 +185,7 @@ async def test_a_leaver_comes_back_by_the_button_on_his_own_standing(evening: Ev
 
 
 async def test_one_channel_holds_one_table_and_a_thread_another(evening: Evening) -> None:
-    bo, cheng, dana = await evening.begin(3)
+    bo, _cheng, _dana = await evening.begin(3)
     backend = evening.env.backend
     thread = backend.create_thread(evening.channel.id, name="second", owner_id=bo.id)
     (thread,) = [found for found in evening.channel.threads if found.id == thread.id]
@@ -203,7 +203,7 @@ async def test_one_channel_holds_one_table_and_a_thread_another(evening: Evening
 
 
 async def test_the_host_has_a_round_thrown_once_two_classes_are_left(evening: Evening) -> None:
-    bo, cheng, dana = await evening.begin_short(3, prizes="一秀 3\n二舉 30")
+    bo, _cheng, _dana = await evening.begin_short(3, prizes="一秀 3\n二舉 30")
     assert "sweep" in verbs(evening.board())
     before = evening.table()
 
