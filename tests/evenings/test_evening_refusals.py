@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-import discord
 import pytest
 from evening import Evening, Guest, walk
 from simcord.backend.models import Message
 
 from bot import refusals
+from bot.client import NEEDED
 from cogs import answers
 
 pytestmark = pytest.mark.asyncio
@@ -330,14 +330,10 @@ async def test_a_table_needs_a_bot_that_may_speak_and_the_refusal_names_what_is_
     evening.forbid(*lost)
 
     for guest in readers(evening):
-        words = [guest.reads(answers.PERMISSION_WORDS[name]) for name in sorted(lost, key=_order)]
+        words = [guest.reads(answers.PERMISSION_WORDS[name]) for name in sorted(lost, key=NEEDED.index)]
         named = guest.reads("list-comma").join(words)
         action = guest.slash("table open", game="bobing")
         await evening.refuses(action, guest, "refused-cannot-speak", permissions=named)
-
-
-def _order(permission: str) -> int:
-    return int(getattr(discord.Permissions, permission).flag)
 
 
 async def test_a_place_that_is_no_time_zone_is_refused(evening: Evening) -> None:
