@@ -506,6 +506,30 @@ async def test_nothing_rings_after_going_to_sleep(tables: Tables, monkeypatch: p
     assert tables.here(CHANNEL).version == asleep
 
 
+async def test_a_table_that_is_over_leaves_no_alarm(tables: Tables) -> None:
+    for make in (seat, begin):
+        await make(tables)
+        assert tables._alarms._handles
+
+        await tables.end(CHANNEL, ANNA, next(KEYS))
+
+        assert not tables._alarms._handles
+
+
+async def test_a_later_alarm_of_the_same_name_replaces_the_earlier() -> None:
+    alarms, rang = Alarms(), []
+
+    async def ring(which: str) -> None:
+        rang.append(which)
+
+    alarms.set((1, "turn"), now() + 0.02, lambda: ring("earlier"))
+    alarms.set((1, "turn"), now() + 0.04, lambda: ring("later"))
+    await asyncio.sleep(0.2)
+
+    assert rang == ["later"]
+    await alarms.close()
+
+
 async def test_an_alarm_that_rings_while_all_are_dropped_sets_no_other() -> None:
     alarms, rang = Alarms(), []
 

@@ -87,6 +87,23 @@ async def test_a_writer_of_another_process_is_waited_for(store: Store, tmp_path:
     assert await store.read(rows.last_beat) == 5.0
 
 
+async def test_nobody_writes_between_the_reading_and_the_writing_of_a_transaction(
+    store: Store, tmp_path: Path
+) -> None:
+    other = sqlite3.connect(tmp_path / "kaiju.sqlite3", isolation_level=None, timeout=0)
+
+    def work(conn: Connection) -> None:
+        at = rows.last_beat(conn) or 0.0
+        with pytest.raises(sqlite3.OperationalError, match="locked"):
+            other.execute("INSERT INTO heartbeat (id, at) VALUES (1, 99)")
+        rows.beat(conn, at + 1)
+
+    await store.write(work)
+    other.close()
+
+    assert await store.read(rows.last_beat) == 1.0
+
+
 async def test_a_reader_does_not_wait_for_a_writer(store: Store) -> None:
     await store.write(lambda conn: rows.beat(conn, 1.0))
     written, go_on = asyncio.Event(), asyncio.Event()
