@@ -18,6 +18,7 @@ import discord
 from bot.clock import now
 from bot.table import Ending, Table
 from bot.tables import Tables
+from bot.tasks import Tasks
 
 log = logging.getLogger(__name__)
 
@@ -78,7 +79,7 @@ class Boards:
         self._draw = draw
         self._say_ping = say_ping
         self._boards: dict[int, _Board] = {}
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks = Tasks()
         tables.watch = self.touch
         tables.nudge = self.nudge
 
@@ -100,7 +101,7 @@ class Boards:
         self.touch(table)
 
     def nudge(self, table: Table) -> None:
-        self._spawn(self._nudge(self._board(table)))
+        self._tasks.spawn(self._nudge(self._board(table)))
 
     async def post(self, interaction: discord.Interaction, table: Table) -> None:
         """Answer a command with the board itself, at the bottom of the channel; the older one goes."""
@@ -145,7 +146,7 @@ class Boards:
     async def close(self) -> None:
         for board in self._boards.values():
             self._stand_down(board)
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._tasks.close()
 
     # Inside
 
@@ -160,7 +161,7 @@ class Boards:
 
     def _flush_soon(self, board: _Board) -> None:
         board.timer = None
-        self._spawn(self._flush(board))
+        self._tasks.spawn(self._flush(board))
 
     async def _flush(self, board: _Board) -> None:
         async with board.lock:
@@ -187,6 +188,9 @@ class Boards:
                 return
         message = await channel.send(**drawn.new())
         await self._moved(board, message.id, shown)
+        if shown.is_paused:
+            # Only a new message proves it: one's own can be edited without the permission to send.
+            self._tasks.spawn(self._tables.resume(shown.channel_id))
 
     async def _speak(self, board: _Board, say: Callable[[_Board], Awaitable[None]]) -> bool:
         """Send something, and tell whether it was sent; what was not is not tried again at once.
@@ -197,19 +201,17 @@ class Boards:
         try:
             await say(board)
         except discord.Forbidden:
-            self._spawn(self._tables.pause(channel_id))
+            self._tasks.spawn(self._tables.pause(channel_id))
         except discord.NotFound as error:
             if error.code != UNKNOWN_CHANNEL:
                 raise
-            self._spawn(self._tables.void(channel_id))
+            self._tasks.spawn(self._tables.void(channel_id))
         except discord.DiscordServerError:
             log.warning("table %s: Discord fails, its board is shown later", board.table.id)
             if board.timer is None:
                 loop = asyncio.get_running_loop()
                 board.timer = loop.call_later(AGAIN_SECONDS, self._flush_soon, board)
         else:
-            if board.table.is_paused:
-                self._spawn(self._tables.resume(channel_id))
             return True
         return False
 
@@ -241,7 +243,7 @@ class Boards:
         self._shown(board, shown)
         await self._tables.note_board(shown, message_id, board.posted_at)
         if old is not None:
-            self._spawn(self._remove(shown.channel_id, old))
+            self._tasks.spawn(self._remove(shown.channel_id, old))
 
     def _shown(self, board: _Board, table: Table) -> None:
         board.shown, board.edited_at = table.version, now()
@@ -251,7 +253,7 @@ class Boards:
         table = board.table
         if board.ping_id is not None and (table.turn_version != board.ping_turn or not table.is_live):
             old, board.ping_id = board.ping_id, None
-            self._spawn(self._remove_ping(table, old))
+            self._tasks.spawn(self._remove_ping(table, old))
         if board.shown != table.version:
             self.touch(table)
         elif not table.is_live:
@@ -267,13 +269,3 @@ class Boards:
 
     def _channel(self, table: Table) -> discord.PartialMessageable:
         return self._client.get_partial_messageable(table.channel_id, guild_id=table.guild_id)
-
-    def _spawn(self, work: Any) -> None:
-        task = asyncio.ensure_future(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._done)
-
-    def _done(self, task: asyncio.Task[None]) -> None:
-        self._tasks.discard(task)
-        if not task.cancelled() and (error := task.exception()):
-            log.error("a board could not be shown", exc_info=error)

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable, Coroutine
 from typing import Any
 
 import discord
 
-log = logging.getLogger(__name__)
+from bot.tasks import Tasks
 
 AlarmName = tuple[int, str]
 """A table's id, and what the alarm is for."""
+
+Ring = Callable[[], Coroutine[Any, Any, None]]
 
 
 def now() -> float:
@@ -25,13 +26,15 @@ class Alarms:
 
     def __init__(self) -> None:
         self._handles: dict[AlarmName, asyncio.TimerHandle] = {}
-        self._ringing: set[asyncio.Task[Any]] = set()
+        self._ringing = Tasks()
+        self._is_closed = False
 
-    def set(self, name: AlarmName, when: float, ring: Callable[[], Awaitable[None]]) -> None:
-        """Call `ring` at `when`, or at once if that is past."""
+    def set(self, name: AlarmName, when: float, ring: Ring) -> None:
+        """Call `ring` at `when`, or at once if that is past. After `close` nothing is set any more."""
         self.drop(name)
-        delay = max(0.0, when - now())
-        self._handles[name] = asyncio.get_running_loop().call_later(delay, self._ring, name, ring)
+        if not self._is_closed:
+            delay = max(0.0, when - now())
+            self._handles[name] = asyncio.get_running_loop().call_later(delay, self._ring, name, ring)
 
     def drop(self, name: AlarmName) -> None:
         handle = self._handles.pop(name, None)
@@ -44,17 +47,11 @@ class Alarms:
 
     async def close(self) -> None:
         """Drop every alarm and wait for those that ring right now."""
+        self._is_closed = True
         for name in list(self._handles):
             self.drop(name)
-        await asyncio.gather(*self._ringing, return_exceptions=True)
+        await self._ringing.close()
 
-    def _ring(self, name: AlarmName, ring: Callable[[], Awaitable[None]]) -> None:
+    def _ring(self, name: AlarmName, ring: Ring) -> None:
         del self._handles[name]
-        task = asyncio.ensure_future(ring())
-        self._ringing.add(task)
-        task.add_done_callback(self._rang)
-
-    def _rang(self, task: asyncio.Future[Any]) -> None:
-        self._ringing.discard(task)
-        if not task.cancelled() and (error := task.exception()):
-            log.error("an alarm failed", exc_info=error)
+        self._ringing.spawn(ring())

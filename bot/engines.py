@@ -95,8 +95,9 @@ class Game:
     def read_state(self, text: str) -> Any:
         """Raises ValueError for a state of a schema that this version cannot read."""
         document = json.loads(text)
-        if document["schema"] != self.schema:
-            raise ValueError(f"a {self.name} state of schema {document['schema']}, this is {self.schema}")
+        found = document.get("schema") if isinstance(document, dict) else None
+        if found != self.schema:
+            raise ValueError(f"a {self.name} state of schema {found}, this is {self.schema}")
         return self.states.validate_python(document["state"], strict=False)
 
     def write_action(self, action: Any) -> str:

@@ -5,6 +5,7 @@ A refusal is an ordinary answer to one person: nothing was changed. The whole tr
     Refusal
     ├── NothingHere           no table in this channel
     ├── AlreadyHere           a table holds this channel
+    ├── UnreadableHere        a table holds this channel that this version cannot read
     ├── StaleButton           the button was drawn before the running turn
     ├── TableOver             the table of this button has ended
     ├── NotSeated             the actor has no seat
@@ -38,6 +39,10 @@ class NothingHere(Refusal):
 
 
 class AlreadyHere(Refusal):
+    pass
+
+
+class UnreadableHere(Refusal):
     pass
 
 

@@ -171,6 +171,10 @@ class Table:
         kept = (sitter for sitter in self.sitters if sitter.user_id != user_id)
         return replace(self, sitters=tuple(kept))
 
+    def where(self, other: Table) -> Table:
+        """The same table with its board and its ping where `other` has them."""
+        return replace(self, board_id=other.board_id, board_at=other.board_at, ping_id=other.ping_id)
+
     def key(self) -> bytes:
         """The key of this table's chance. Only for a started table: before, it is not settled."""
         return make_key(self.secret, contributions(self.by_seat))

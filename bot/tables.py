@@ -18,8 +18,9 @@ from bot import table as shelf
 from bot.clock import Alarms, now
 from bot.engines import Game, Prize, TableOptions
 from bot.moves import Move, Person
-from bot.refusals import AlreadyHere, NothingHere, Refusal, TableOver
+from bot.refusals import AlreadyHere, NotAllowed, NothingHere, Refusal, TableOver, UnreadableHere
 from bot.table import Autopilot, Ending, Phase, Table
+from bot.tasks import Tasks
 from db import rows
 from db.rows import Change, RepeatedKey
 from db.store import Store
@@ -45,7 +46,10 @@ class Tables:
         self._heartbeat = heartbeat
         self._live: dict[int, Table] = {}
         self._locks: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
+        self._unreadable: dict[int, int] = {}
+        """Channel → table of a row that this version cannot read; it keeps its channel."""
         self._alarms = Alarms()
+        self._deeds = Tasks()
         self.watch: Watcher = lambda table: None
         self.nudge: Watcher = lambda table: None
 
@@ -93,12 +97,15 @@ class Tables:
                 table = shelf.from_rows(whole)
             except (ValueError, KeyError):
                 log.exception("table %s cannot be read; it stays in the file", whole.table.id)
+                self._unreadable[whole.table.channel_id] = whole.table.id
                 continue
             self._keep(await self._shift(table, away))
         await self._beat()
 
     async def sleep(self) -> None:
+        """Let what is under way come to its end, and keep the time."""
         await self._alarms.close()
+        await self._deeds.close()
         if self._live:
             await self._store.write(lambda conn: rows.beat(conn, now()))
 
@@ -136,21 +143,35 @@ class Tables:
         return await self._open(old.channel_id, lambda at: moves.rematch(old, presser, key, at), key)
 
     async def _open(self, channel_id: int, make: Callable[[float], Table], key: str) -> Table:
+        return await self._deeds.finish(self._open_whole(channel_id, make, key))
+
+    async def _open_whole(self, channel_id: int, make: Callable[[float], Table], key: str) -> Table:
         async with self._locks[channel_id]:
-            if channel_id in self._live:
-                if await self._was_done(key):
-                    return self._live[channel_id]
-                raise AlreadyHere
-            table, at = make(now()), now()
-            row = await self._store.write(
-                lambda conn: _open_rows(conn, table, key, at),
-            )
+            try:
+                self._must_be_free(channel_id)
+                table, at = make(now()), now()
+                row = await self._store.write(lambda conn: _open_rows(conn, table, key, at))
+            except (Refusal, RepeatedKey) as no:
+                return await self._done_before(key, no)
             opened = replace(table, id=row.id)
             log.info("table %s opened in channel %s", opened.id, channel_id)
             if not self._live:
                 self._alarms.set(HEART, now(), self._beat)
             self._keep(opened)
             return opened
+
+    def _must_be_free(self, channel_id: int) -> None:
+        if channel_id in self._unreadable:
+            raise UnreadableHere
+        if channel_id in self._live:
+            raise AlreadyHere
+
+    async def _void_unreadable(self, channel_id: int, person: Person) -> None:
+        if not person.moderates:
+            raise NotAllowed("manage_messages")
+        table_id, at = self._unreadable.pop(channel_id), now()
+        await self._store.write(lambda conn: rows.void_table(conn, table_id, Ending.VOID, at))
+        raise TableOver
 
     # One action
 
@@ -193,6 +214,8 @@ class Tables:
         return await self._do(channel_id, key, lambda t, at: moves.hand_over(t, person, target, at))
 
     async def end(self, channel_id: int, person: Person, key: str) -> Table:
+        if channel_id in self._unreadable:
+            await self._void_unreadable(channel_id, person)
         return await self._do(channel_id, key, lambda t, at: moves.end(t, person, at))
 
     async def edit_prizes(
@@ -246,20 +269,40 @@ class Tables:
     # Inside
 
     async def _do(self, channel_id: int, key: str | None, work: Callable[[Table, float], Move]) -> Table:
-        """One action, from the lock to the watchers. Raises NothingHere and what `work` refuses."""
+        """One action, from the lock to the watchers. Raises NothingHere and what `work` refuses.
+
+        It is finished even if the one who acts is cancelled, or memory would fall behind the file.
+        """
+        return await self._deeds.finish(self._do_whole(channel_id, key, work))
+
+    async def _do_whole(
+        self, channel_id: int, key: str | None, work: Callable[[Table, float], Move]
+    ) -> Table:
         async with self._locks[channel_id]:
-            old = self.here(channel_id)
             try:
+                old = self.here(channel_id)
                 move = work(old, now())
                 await self._save(old, move, key)
-            except (Refusal, RepeatedKey):
-                # The same press twice: it was done, or refused, the first time.
-                if key is not None and await self._was_done(key):
-                    return old
-                raise
-            self._keep(move.table)
-        self.watch(move.table)
-        return move.table
+            except (Refusal, RepeatedKey) as no:
+                return await self._done_before(key, no)
+            # The board may have moved while this was being saved.
+            table = move.table.where(self._live[channel_id])
+            self._keep(table)
+        self.watch(table)
+        return table
+
+    async def _done_before(self, key: str | None, no: Exception) -> Table:
+        """The table of an action that was done before. Raises `no` if there was none.
+
+        The same press may come twice: it was done, or refused, the first time.
+        """
+        table_id = None
+        if key is not None:
+            table_id = await self._store.read(lambda conn: rows.table_of_key(conn, key))
+        table = None if table_id is None else await self.find(table_id)
+        if table is None:
+            raise no
+        return table
 
     async def _save(self, old: Table, move: Move, key: str | None) -> None:
         table = move.table
@@ -275,9 +318,6 @@ class Tables:
         )
         await self._store.write(lambda conn: rows.save(conn, change))
         log.info("table %s version %s: %s", table.id, table.version, [row.cause for row in move.log])
-
-    async def _was_done(self, key: str) -> bool:
-        return await self._store.read(lambda conn: rows.has_key(conn, key))
 
     def _keep(self, table: Table) -> None:
         if not table.is_live:

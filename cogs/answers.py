@@ -24,6 +24,7 @@ GuildInteraction = discord.Interaction[Kaiju]
 _PLAIN: dict[type[Refusal], str] = {
     refusals.NothingHere: "refused-nothing-here",
     refusals.AlreadyHere: "refused-already-here",
+    refusals.UnreadableHere: "refused-unreadable-here",
     refusals.StaleButton: "refused-stale-button",
     refusals.TableOver: "refused-table-over",
     refusals.NotSeated: "refused-not-seated",

@@ -13,6 +13,11 @@ from sqlalchemy.pool import NullPool
 
 from db.engine import WRITES, make_engine
 
+
+class UnknownSchema(Exception):
+    """The database was written by a newer version; nothing was touched."""
+
+
 MIGRATIONS = Path(__file__).parent / "migrations"
 
 
@@ -25,19 +30,28 @@ def config() -> Config:
 
 
 async def upgrade(address: URL) -> None:
-    """Migrate the database at `address`. A file of an older schema is copied to FILE.before-REVISION."""
+    """Migrate the database at `address`. A file of an older schema is copied to FILE.before-REVISION.
+
+    Raises UnknownSchema.
+    """
     engine = make_engine(address, WRITES, poolclass=NullPool)
     try:
         async with engine.connect() as conn:
             found = await conn.run_sync(_revision)
         if found == _newest():
             return
+        if found is not None and found not in _known():
+            raise UnknownSchema(found)
         if found is not None and address.get_backend_name() == "sqlite":
             await _copy_aside(address, found)
         async with engine.begin() as conn:
             await conn.run_sync(_upgrade)
     finally:
         await engine.dispose()
+
+
+def _known() -> set[str]:
+    return {script.revision for script in ScriptDirectory.from_config(config()).walk_revisions()}
 
 
 def _newest() -> str | None:

@@ -165,12 +165,16 @@ def open_table(
 
 
 def save(conn: Connection, change: Change) -> None:
-    """Write one action. Raises RepeatedKey and StaleVersion, having written nothing."""
+    """Write one action. Raises RepeatedKey and StaleVersion, having written nothing.
+
+    Where the board stands is not the action's to say: see `note_board`.
+    """
     table = change.table
     if change.key is not None:
         _check_key(conn, change.key)
     values = asdict(table)
-    del values["id"]
+    for name in ("id", "board_id", "board_at", "ping_id"):
+        del values[name]
     where = (schema.game_tables.c.id == table.id) & (schema.game_tables.c.version == change.replaces)
     if conn.execute(update(schema.game_tables).where(where).values(values)).rowcount != 1:
         raise StaleVersion(table.id, change.replaces)
@@ -262,9 +266,14 @@ def note_sync(conn: Connection, scope: str, digest: str | None) -> None:
         conn.execute(insert(schema.synced).values(scope=scope, hash=digest))
 
 
-def has_key(conn: Connection, key: str) -> bool:
-    """Whether an action with this key was done."""
-    return conn.execute(select(schema.keys.c.key).where(schema.keys.c.key == key)).one_or_none() is not None
+def table_of_key(conn: Connection, key: str) -> int | None:
+    """The table to which an action with this key was done, None if there was none."""
+    return conn.execute(select(schema.keys.c.table_id).where(schema.keys.c.key == key)).scalar()
+
+
+def void_table(conn: Connection, table_id: int, ending: str, at: float) -> None:
+    """Close a table whose state nobody can read; the rest of its row stays."""
+    _set(conn, table_id, phase="over", ending=ending, ended_at=at, deadline=None)
 
 
 def forget_old_keys(conn: Connection, before: float) -> None:
@@ -310,7 +319,7 @@ def _set(conn: Connection, table_id: int, **values: Any) -> None:
 
 
 def _check_key(conn: Connection, key: str) -> None:
-    if has_key(conn, key):
+    if table_of_key(conn, key) is not None:
         raise RepeatedKey(key)
 
 

@@ -13,7 +13,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from sqlalchemy import Connection
 from sqlalchemy.engine import make_url
@@ -37,6 +37,7 @@ class Store:
     def __init__(self, writer: AsyncEngine, reader: AsyncEngine) -> None:
         self._writer = writer
         self._reader = reader
+        self._writing: set[asyncio.Task[Any]] = set()
         self._turn = asyncio.Lock()  # first come, first served; SQLite's own lock is a lottery
 
     @classmethod
@@ -50,6 +51,10 @@ class Store:
             if address.get_backend_name() == "sqlite" and address.database:
                 Path(address.database).parent.mkdir(parents=True, exist_ok=True)
             await migrate.upgrade(address)
+        except migrate.UnknownSchema as error:
+            raise CannotOpen(
+                f"{address.render_as_string()}: was written by a newer version ({error})"
+            ) from error
         except DBAPIError as error:
             raise CannotOpen(f"{address.render_as_string()}: {error.orig}") from error
         except OSError as error:
@@ -60,7 +65,17 @@ class Store:
         )
 
     async def write(self, work: Work[T]) -> T:
-        """Run `work` in one transaction that is on disk when this returns, or has changed nothing."""
+        """Run `work` in one transaction that is on disk when this returns, or has changed nothing.
+
+        It is finished even if the caller is cancelled: a connection given up between two statements would
+        keep the file locked.
+        """
+        task = asyncio.get_running_loop().create_task(self._write(work))
+        self._writing.add(task)
+        task.add_done_callback(self._writing.discard)
+        return await asyncio.shield(task)
+
+    async def _write(self, work: Work[T]) -> T:
         async with self._turn, self._writer.begin() as conn:
             return await conn.run_sync(work)
 
@@ -69,5 +84,8 @@ class Store:
             return await conn.run_sync(work)
 
     async def close(self) -> None:
+        """Close the file once every write has ended."""
+        if self._writing:
+            await asyncio.wait(self._writing)
         await self._writer.dispose()
         await self._reader.dispose()

@@ -124,7 +124,7 @@ async def test_a_change_is_written_whole(store: Store) -> None:
     assert await the_whole(store, table) == Whole(
         change.table, change.seats or (), change.stock or (), change.events, change.awards
     )
-    assert await store.read(lambda conn: rows.has_key(conn, "act"))
+    assert await store.read(lambda conn: rows.table_of_key(conn, "act"))
 
 
 @asynchronous
@@ -160,7 +160,7 @@ async def test_a_change_that_is_refused_has_written_nothing(store: Store, refusa
         await save(store, change_of(table, **values))
 
     assert await the_whole(store, table) == before
-    assert not await store.read(lambda conn: rows.has_key(conn, "act"))
+    assert not await store.read(lambda conn: rows.table_of_key(conn, "act"))
 
 
 @asynchronous
@@ -281,8 +281,8 @@ async def test_only_old_keys_are_forgotten(store: Store) -> None:
 
     await store.write(lambda conn: rows.forget_old_keys(conn, 20.0))
 
-    assert not await store.read(lambda conn: rows.has_key(conn, "old"))
-    assert await store.read(lambda conn: rows.has_key(conn, "new"))
+    assert not await store.read(lambda conn: rows.table_of_key(conn, "old"))
+    assert await store.read(lambda conn: rows.table_of_key(conn, "new"))
 
 
 # Round trips

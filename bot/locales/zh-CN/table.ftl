@@ -67,6 +67,7 @@ apology = 抱歉，刚才出了差错，这一步没有走成。请再试一次�
 
 refused-nothing-here = 这里找不到牌桌，用 /牌桌 开桌 就能开一桌。
 refused-already-here = 这个频道已经有一桌了。
+refused-unreadable-here = 这个频道有一桌是这个版本读不懂的。能管理消息的人用 /牌桌 收桌 作废它，就能再开。
 refused-stale-button = 这个按钮是上一手的，请看最新的牌桌。
 refused-table-over = 这一桌已经收了。
 refused-not-seated = 你不在这一桌。
