@@ -12,7 +12,20 @@ from typing import Any
 
 import pytest
 import pytest_asyncio
-from seated import ANNA, BERT, CHANNEL, CLEO, GUILD, PEOPLE, STRANGER, off_turn, on_turn, person_of, snapshot
+from seated import (
+    ANNA,
+    BERT,
+    CHANNEL,
+    CLEO,
+    GUILD,
+    MODERATOR,
+    PEOPLE,
+    STRANGER,
+    off_turn,
+    on_turn,
+    person_of,
+    snapshot,
+)
 from sqlalchemy import text
 
 from bot import moves
@@ -25,10 +38,13 @@ from bot.records import check_record, write_record
 from bot.refusals import (
     AlreadyHere,
     NeedsFreeEntry,
+    NotAllowed,
     NothingHere,
     NotSeated,
     Refusal,
     StaleButton,
+    TableOver,
+    UnreadableHere,
     WaitYourTurn,
 )
 from bot.table import Autopilot, Ending, Phase, Presence, Table
@@ -139,7 +155,7 @@ async def test_a_refused_action_is_not_told_and_writes_nothing(tables: Tables, s
 
     assert told == []
     assert await is_kept(store, table)
-    assert not await store.read(lambda conn: rows.has_key(conn, "refused"))
+    assert await store.read(lambda conn: rows.table_of_key(conn, "refused")) is None
 
 
 async def test_a_channel_without_a_table_has_nothing_to_act_on(tables: Tables) -> None:
@@ -448,15 +464,35 @@ async def test_a_table_of_a_later_version_stops_no_other(
     await again.sleep()
 
 
+async def with_an_unreadable_table(tables: Tables, store: Store) -> tuple[Tables, Table]:
+    """Restarted, where a table of a later version holds the channel."""
+    table = await begin(tables)
+    await spoil(store, table, "state", '{"schema":99}')
+    return await restarted(store, tables), table
+
+
 async def test_a_channel_with_a_table_that_cannot_be_read_refuses_another(
     tables: Tables, store: Store
 ) -> None:
-    table = await begin(tables)
-    await spoil(store, table, "state", "{}")
-    again = await restarted(store, tables)
+    again, _ = await with_an_unreadable_table(tables, store)
 
-    with pytest.raises(AlreadyHere):
+    with pytest.raises(UnreadableHere):
         await again.open(CHANNEL, BERT, next(KEYS), GUILD, GAME, BobingOptions())
+    await again.sleep()
+
+
+async def test_only_a_moderator_clears_a_table_that_cannot_be_read_away(tables: Tables, store: Store) -> None:
+    again, table = await with_an_unreadable_table(tables, store)
+
+    with pytest.raises(NotAllowed):
+        await again.end(CHANNEL, ANNA, next(KEYS))
+    assert (await kept(store, table)).table.phase == "running"
+    with pytest.raises(TableOver):
+        await again.end(CHANNEL, MODERATOR, next(KEYS))
+
+    over = (await kept(store, table)).table
+    assert (over.phase, over.ending, over.state) == ("over", "void", '{"schema":99}')
+    assert (await again.open(CHANNEL, BERT, next(KEYS), GUILD, GAME, BobingOptions())).id > table.id
     await again.sleep()
 
 
