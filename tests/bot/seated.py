@@ -47,6 +47,11 @@ def started(table: Table, now: float = NOW + 100) -> Move:
     return moves.start(table, person_of(table, table.host_id), now, free_entry=True)
 
 
+def rings(table: Table, now: float = NOW + 200) -> Move:
+    """The clock of the running turn has run out."""
+    return moves.time_out(table, now)
+
+
 def person_of(table: Table, user_id: int) -> Person:
     sitter = table.sitter(user_id)
     assert sitter is not None

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from seated import CHANNEL, GUILD, NOW, PEOPLE, STRANGER, on_turn, person_of, snapshot, whole
+from seated import CHANNEL, GUILD, NOW, PEOPLE, STRANGER, on_turn, person_of, rings, snapshot, whole
 
 from bot import fair, moves
 from bot import table as shelf
@@ -73,7 +73,7 @@ def some_move(table: Table, rng: Random, now: float) -> Move:
     if chance < 0.72:
         return moves.act(table, on_turn(table), Roll(), rng.choice((None, table.version)), now)
     if chance < 0.86:
-        return moves.time_out(table, now)
+        return rings(table, now)
     return rng.choice((some_sweep, some_leaving, some_return, some_kick, some_autopilot, some_pause))(
         table, rng, now
     )

@@ -22,6 +22,7 @@ from seated import (
     on_turn,
     opened,
     person_of,
+    rings,
     running,
     snapshot,
     standing,
@@ -74,7 +75,7 @@ def silence(table: Table, times: int, seat: int | None = None, now: float = LATE
     while times:
         times -= table.turn == seat
         by_clock = table.turn == seat or at(table, on_turn(table)).autopilot is not Autopilot.OFF
-        table = moves.time_out(table, now).table if by_clock else roll(table, now=now)
+        table = rings(table, now).table if by_clock else roll(table, now=now)
     return table
 
 
@@ -435,7 +436,7 @@ def test_the_clock_throws_for_who_is_silent() -> None:
     table = running()
     seat = table.turn
 
-    move = moves.time_out(table, LATER)
+    move = rings(table, LATER)
 
     (row,) = move.log
     assert (row.seat, row.cause, row.actor_id) == (seat, "auto", None)
@@ -448,7 +449,7 @@ def test_the_clock_throws_for_an_autopilot_without_counting_silence() -> None:
     person = on_turn(table)
     table = moves.set_autopilot(table, person, on=True, now=LATER).table
 
-    move = moves.time_out(table, LATER)
+    move = rings(table, LATER)
 
     assert [row.cause for row in move.log] == ["autopilot"]
     assert (at(move.table, person).silent_turns, at(move.table, person).autopilot) == (0, Autopilot.CHOSEN)
@@ -457,7 +458,7 @@ def test_the_clock_throws_for_an_autopilot_without_counting_silence() -> None:
 def test_the_clock_throws_the_same_dice_as_the_player_would() -> None:
     table = running()
 
-    assert moves.time_out(table, LATER).table.state == roll(table).state
+    assert rings(table, LATER).table.state == roll(table).state
 
 
 # Silence
@@ -659,10 +660,10 @@ def test_a_table_where_only_the_silent_are_left_is_deserted() -> None:
 def test_a_table_that_fell_silent_is_deserted_at_the_last_third_silence() -> None:
     table = running(2)
     for _ in range(5):
-        table = moves.time_out(table, LATER).table
+        table = rings(table, LATER).table
         assert table.is_live
 
-    assert moves.time_out(table, LATER).table.ending is Ending.DESERTED
+    assert rings(table, LATER).table.ending is Ending.DESERTED
 
 
 def test_autopilots_by_choice_keep_a_table_alive() -> None:
@@ -670,7 +671,7 @@ def test_autopilots_by_choice_keep_a_table_alive() -> None:
     for person in (ANNA, BERT):
         table = moves.set_autopilot(table, person, on=True, now=LATER).table
     for _ in range(20):
-        table = moves.time_out(table, LATER).table
+        table = rings(table, LATER).table
 
     assert table.is_live
 
@@ -1036,7 +1037,7 @@ def test_who_presses_for_a_rematch_is_its_host_when_the_host_is_gone() -> None:
     "move",
     [
         lambda t: moves.act(t, on_turn(t), Roll(), None, LATER),
-        lambda t: moves.time_out(t, LATER),
+        lambda t: rings(t, LATER),
         lambda t: moves.leave(t, BERT, LATER),
         lambda t: moves.kick(t, ANNA, BERT, LATER),
         lambda t: moves.hand_over(t, ANNA, BERT, LATER),

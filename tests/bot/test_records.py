@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from seated import ANNA, BERT, CLEO, NOW, lobby, on_turn, opened, running, whole
+from seated import ANNA, BERT, CLEO, NOW, lobby, on_turn, opened, rings, running, whole
 
 import bot
 from bot import fair, moves
@@ -48,7 +48,7 @@ def small_game() -> dict[str, Any]:
         elif len(made) == 9:
             move = moves.join(table, CLEO, "another", "", now)
         elif on_turn(table) == BERT:
-            move = moves.time_out(table, now)
+            move = rings(table, now)
         else:
             move = moves.act(table, on_turn(table), Roll(), None, now)
         made.append(move)

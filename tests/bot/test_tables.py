@@ -944,7 +944,10 @@ async def test_an_action_that_is_called_off_when_it_was_just_saved_is_known_all_
 async def test_an_action_that_is_called_off_at_any_moment_leaves_memory_and_file_of_one_mind(
     tables: Tables, store: Store
 ) -> None:
-    await begin(tables)
+    lobby = await seat(tables)
+    plenty = tuple(replace(prize, total=99, left=99) for prize in lobby.stock)
+    await tables.edit_prizes(CHANNEL, ANNA, next(KEYS), stock=plenty)
+    await tables.start(CHANNEL, ANNA, next(KEYS))
     for n in range(60):
         table = tables.here(CHANNEL)
         acting = asyncio.create_task(roll(tables, on_turn(table)))
