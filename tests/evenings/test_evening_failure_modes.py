@@ -35,7 +35,7 @@ async def test_failure_mode_01_buttons_sent_before_a_restart_work_after_it(eveni
     await evening.replace_bot()
     assert evening.next() is guest
     assert evening.table().state == before.state
-    assert evening.table().version == before.version
+    assert evening.table().turn_version == before.turn_version
     answer = await guest.press("roll")
 
     assert not answer.private

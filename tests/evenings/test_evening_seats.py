@@ -34,6 +34,15 @@ async def test_joining_and_leaving_by_command_does_the_same_as_by_button(evening
     assert [sitter.name for sitter in evening.table().here] == [bo.name]
 
 
+async def test_a_word_may_still_be_brought_by_who_sits_already(evening: Evening) -> None:
+    bo, cheng, *_ = await evening.open(3)
+
+    for guest in (bo, cheng):
+        await guest.slash("table join", word=f"{guest.name} 帶來好手氣")
+
+    assert [s.word for s in evening.table().here] == ["小柏 帶來好手氣", "阿程 帶來好手氣", ""]
+
+
 async def test_a_command_posts_the_board_at_the_bottom_and_removes_the_older(evening: Evening) -> None:
     bo, cheng, _ = await evening.open(3)
     first = evening.board()

@@ -48,6 +48,8 @@ async def test_ten_players_play_a_whole_game_by_commands_in_simplified_chinese(e
     await host.slash("table open", game="bobing", text="b", turn_limit=300)
     for guest in others:
         await guest.slash("table join", word=f"{guest.name}来了")
+    shown = await host.slash("prizes edit")
+    await host.write_prizes("对堂 0\n三红 1\n四进 1\n二举 5\n一秀 10", shown=shown)
     await host.slash("table start")
     rolls = 0
 
