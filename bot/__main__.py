@@ -20,6 +20,7 @@ import yarl
 from bot.client import PERMISSIONS, Kaiju, build
 from bot.records import UnreadableRecord, check_record
 from bot.settings import Settings, WrongSetting, read_settings, set_up_logging
+from bot.sync import NotInGuild
 from db.store import CannotOpen
 
 log = logging.getLogger("bot")
@@ -117,6 +118,13 @@ async def serve(settings: Settings) -> int:
         except discord.LoginFailure:
             print("DISCORD_TOKEN: Discord does not know it", file=sys.stderr)
             return WRONG
+        except NotInGuild:
+            print("GUILD_ID: the bot is not in that guild", file=sys.stderr)
+            return WRONG
+        except discord.HTTPException as error:
+            where = "DISCORD_API_URL" if settings.discord_api_url else "Discord"
+            print(f"{where}: answers {error.status} {error.text}", file=sys.stderr)
+            return 1
         except aiohttp.ClientConnectionError as error:
             print(f"Discord cannot be reached: {error}", file=sys.stderr)
             return 1

@@ -11,8 +11,10 @@ import logging
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
+import aiohttp
 import discord
 
 from bot.clock import now
@@ -31,6 +33,13 @@ FRESH_SECONDS = 50 * 60.0
 AGAIN_SECONDS = 10.0
 """After a failure of Discord that discord.py's own five tries did not overcome."""
 
+PATIENCE_SECONDS = 1.5
+"""Of the three that Discord gives for a first answer."""
+
+CLOSING_SECONDS = 3.0
+"""For the last words at the end; what is saved is saved without them."""
+
+LOCKED_THREAD = 160005
 UNKNOWN_CHANNEL = 10003
 CANNOT_BE_EDITED = (10008, 30046, 50083)
 """Unknown message; too many edits of an old one; archived thread, which a new message opens again."""
@@ -65,7 +74,7 @@ class _Board:
     message_id: int | None
     posted_at: float
     ping_id: int | None
-    ping_turn: int = -1
+    ping_turn: int
     shown: int = -1
     edited_at: float = 0.0
     timer: asyncio.TimerHandle | None = None
@@ -80,10 +89,17 @@ class Boards:
         self._say_ping = say_ping
         self._boards: dict[int, _Board] = {}
         self._tasks = Tasks()
+        self._has_begun = False
         tables.watch = self.touch
         tables.nudge = self.nudge
 
     # Called by whoever changed a table
+
+    def begin(self) -> None:
+        """From now on changes are shown; before, the languages of the guilds are not known yet."""
+        self._has_begun = True
+        for table in self._tables.live():
+            self.touch(table)
 
     def touch(self, table: Table) -> None:
         """Show the newest state within a second; many calls make one edit."""
@@ -91,7 +107,7 @@ class Boards:
             self._boards.pop(table.id, None)
             return
         board = self._board(table)
-        if board.message_id is not None and board.timer is None:
+        if board.timer is None and self._has_begun:
             wait = max(0.0, board.edited_at + EDIT_SECONDS - now())
             board.timer = asyncio.get_running_loop().call_later(wait, self._flush_soon, board)
 
@@ -101,35 +117,54 @@ class Boards:
         self.touch(table)
 
     def nudge(self, table: Table) -> None:
-        self._tasks.spawn(self._nudge(self._board(table)))
+        """Mention the player on turn, unless his turn has passed by then."""
+        self._tasks.spawn(self._nudge(self._board(table), table.turn_version))
 
     async def post(self, interaction: discord.Interaction, table: Table) -> None:
         """Answer a command with the board itself, at the bottom of the channel; the older one goes."""
         board = self._board(table)
-        async with board.lock:
+        await self._take_turn(interaction, board)
+        try:
             self._stand_down(board)
             shown = board.table
-            drawn = await self._draw(shown)
             try:
-                answer = await interaction.response.send_message(**drawn.new())
+                message_id = await self._answer(interaction, await self._draw(shown))
             except discord.NotFound:
                 log.warning("table %s: the answer came too late, the board is sent by itself", table.id)
-                if not await self._speak(board, self._show):
-                    return
             else:
-                assert answer.message_id is not None
-                await self._moved(board, answer.message_id, shown)
-        self._follow_up(board)
+                await self._moved(board, message_id, shown)
+        finally:
+            board.lock.release()
+            self._follow_up(board)
+
+    async def _take_turn(self, interaction: discord.Interaction, board: _Board) -> None:
+        """Wait for the board; when Discord is slow with its last edit, say at least that this was heard."""
+        try:
+            async with asyncio.timeout(PATIENCE_SECONDS):
+                await board.lock.acquire()
+        except TimeoutError:
+            await interaction.response.defer()
+            await board.lock.acquire()
+
+    async def _answer(self, interaction: discord.Interaction, drawn: Drawn) -> int:
+        """Send a board as the answer to a command, and tell its message's id."""
+        if interaction.response.is_done():
+            return (await interaction.edit_original_response(**drawn.edit())).id
+        answer = await interaction.response.send_message(**drawn.new())
+        assert answer.message_id is not None
+        return answer.message_id
 
     async def update(self, interaction: discord.Interaction, table: Table) -> None:
         """Answer a press on the board by editing it; a press too soon after the last edit waits its turn."""
         board = self._board(table)
         clicked = interaction.message.id if interaction.message else None
+        is_soon = now() - board.edited_at < EDIT_SECONDS
+        if board.lock.locked() or clicked != board.message_id or is_soon or self._is_stale(board):
+            await interaction.response.defer()
+            self._follow_up(board)
+            return
         async with board.lock:
-            is_soon = now() - board.edited_at < EDIT_SECONDS
-            if clicked != board.message_id or is_soon or self._is_stale(board):
-                await interaction.response.defer()
-            else:
+            try:
                 self._stand_down(board)
                 shown = board.table
                 drawn = await self._draw(shown)
@@ -137,23 +172,21 @@ class Boards:
                 with suppress(discord.NotFound):
                     await interaction.response.edit_message(**drawn.edit())
                     self._shown(board, shown)
-        self._follow_up(board)
-
-    def adopt(self, table: Table) -> None:
-        """Take up the board of a table that was running before this process was."""
-        self.touch(table)
+            finally:
+                self._follow_up(board)
 
     async def close(self) -> None:
         for board in self._boards.values():
             self._stand_down(board)
-        await self._tasks.close()
+        await self._tasks.close(CLOSING_SECONDS)
 
     # Inside
 
     def _board(self, table: Table) -> _Board:
         board = self._boards.get(table.id)
         if board is None:
-            board = _Board(table, table.board_id, table.board_at or now(), table.ping_id)
+            # A mention that was sent before this process began is the running turn's.
+            board = _Board(table, table.board_id, table.board_at or now(), table.ping_id, table.turn_version)
             self._boards[table.id] = board
         if table.version >= board.table.version:
             board.table = table
@@ -167,7 +200,7 @@ class Boards:
         async with board.lock:
             if board.shown == board.table.version and not self._is_stale(board):
                 return
-            spoken = await self._speak(board, self._show)
+            spoken = await self._speak(board, partial(self._show, board))
         if spoken:
             self._follow_up(board)
 
@@ -192,40 +225,48 @@ class Boards:
             # Only a new message proves it: one's own can be edited without the permission to send.
             self._tasks.spawn(self._tables.resume(shown.channel_id))
 
-    async def _speak(self, board: _Board, say: Callable[[_Board], Awaitable[None]]) -> bool:
+    async def _speak(self, board: _Board, say: Callable[[], Awaitable[None]]) -> bool:
         """Send something, and tell whether it was sent; what was not is not tried again at once.
 
         Without permission the table pauses, without a channel it is void.
         """
         channel_id = board.table.channel_id
         try:
-            await say(board)
-        except discord.Forbidden:
-            self._tasks.spawn(self._tables.pause(channel_id))
-        except discord.NotFound as error:
-            if error.code != UNKNOWN_CHANNEL:
+            await say()
+        except discord.HTTPException as error:
+            if isinstance(error, discord.Forbidden) or error.code == LOCKED_THREAD:
+                self._tasks.spawn(self._tables.pause(channel_id))
+            elif error.code == UNKNOWN_CHANNEL:
+                self._tasks.spawn(self._tables.void(channel_id))
+            elif isinstance(error, discord.DiscordServerError):
+                self._try_later(board)
+            else:
                 raise
-            self._tasks.spawn(self._tables.void(channel_id))
-        except discord.DiscordServerError:
-            log.warning("table %s: Discord fails, its board is shown later", board.table.id)
-            if board.timer is None:
-                loop = asyncio.get_running_loop()
-                board.timer = loop.call_later(AGAIN_SECONDS, self._flush_soon, board)
-        else:
-            return True
-        return False
+            return False
+        except (aiohttp.ClientError, OSError, TimeoutError):
+            self._try_later(board)
+            return False
+        return True
 
-    async def _nudge(self, board: _Board) -> None:
+    def _try_later(self, board: _Board) -> None:
+        log.warning("table %s: Discord cannot be reached, its board is shown later", board.table.id)
+        if board.timer is None:
+            loop = asyncio.get_running_loop()
+            board.timer = loop.call_later(AGAIN_SECONDS, self._flush_soon, board)
+
+    async def _nudge(self, board: _Board, turn: int) -> None:
         async with board.lock:
-            if board.ping_id is None:
-                await self._speak(board, self._send_ping)
+            table = board.table
+            if board.ping_id is None and table.is_live and table.turn_version == turn:
+                await self._speak(board, partial(self._send_ping, board, table))
+        self._follow_up(board)
 
-    async def _send_ping(self, board: _Board) -> None:
-        text, user_id = await self._say_ping(board.table)
+    async def _send_ping(self, board: _Board, table: Table) -> None:
+        text, user_id = await self._say_ping(table)
         mentions = discord.AllowedMentions(users=[discord.Object(user_id)], everyone=False, roles=False)
-        message = await self._channel(board.table).send(text, allowed_mentions=mentions)
-        board.ping_id, board.ping_turn = message.id, board.table.turn_version
-        await self._tables.note_ping(board.table, message.id)
+        message = await self._channel(table).send(text, allowed_mentions=mentions)
+        board.ping_id, board.ping_turn = message.id, table.turn_version
+        await self._tables.note_ping(table, message.id)
 
     async def _remove_ping(self, table: Table, ping_id: int) -> None:
         await self._remove(table.channel_id, ping_id)
@@ -233,8 +274,8 @@ class Boards:
 
     async def _remove(self, channel_id: int, message_id: int) -> None:
         channel = self._client.get_partial_messageable(channel_id)
-        # Somebody was faster, or we may not see the channel any more: either way nothing is left to do.
-        with suppress(discord.NotFound, discord.Forbidden):
+        # Somebody was faster, or Discord fails: an old message more is not worth a second try.
+        with suppress(discord.HTTPException, aiohttp.ClientError, OSError):
             await channel.get_partial_message(message_id).delete()
 
     async def _moved(self, board: _Board, message_id: int, shown: Table) -> None:

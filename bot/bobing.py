@@ -56,7 +56,7 @@ def fits(options: BobingOptions, made: Config) -> bool:
 class BobingPrizes:
     """The six classes, from 状元 down."""
 
-    def default(self, options: BobingOptions, players: int) -> tuple[Prize, ...]:
+    def default(self) -> tuple[Prize, ...]:
         return tuple(
             Prize(award, "", "", count, count) for award, count in zip(AWARDS, DEFAULT_STOCK, strict=True)
         )
@@ -68,7 +68,7 @@ class BobingPrizes:
         """
         if not options.scaled:
             return tuple(stock)
-        scaled = engine.scaled_stock(max(players, 2))
+        scaled = engine.scaled_stock(max(players, GAME.players.start))  # a lobby may still be emptier
         return tuple(
             prize if prize.edited else replace(prize, total=count, left=count)
             for prize, count in zip(stock, scaled, strict=True)
@@ -116,11 +116,21 @@ CLASS_WORDS: dict[str, Award] = {
     "舉人": Award.ERJU,
     "erju": Award.ERJU,
     "一秀": Award.YIXIU,
+    "一休": Award.YIXIU,
     "秀才": Award.YIXIU,
     "yixiu": Award.YIXIU,
+    "banyan": Award.DUITANG,
+    "tanhua": Award.SANHONG,
+    "jinshi": Award.SIJIN,
+    "jingshi": Award.SIJIN,
+    "juren": Award.ERJU,
+    "xiucai": Award.YIXIU,
 }
 
-_LINE = re.compile(r"(?P<word>\S+?)[\s:：]+(?:(?P<name>.*?\S)\s+)?(?P<count>\d+)\s*(?P<unit>\D{0,6})")
+_LINE = re.compile(
+    r"(?P<word>\S+?)[\s:：]+(?:(?P<name>.*?\S)\s*)??"
+    r"(?<![\d.,+−－．，-])(?P<count>\d+)\s*(?P<unit>\D{0,6})"  # no half of a number, nor a negative one
+)
 
 
 def read_prizes(text: str, stock: Sequence[Prize]) -> tuple[Prize, ...]:
@@ -161,6 +171,8 @@ def _read_line(line: str) -> Prize:
     found = _LINE.fullmatch(line)
     if found is None:
         raise BadPrizeLine(line, "form")
+    if not found["name"] and len(found["unit"]) > 1 and not found["unit"].isascii():
+        raise BadPrizeLine(line, "form")  # "四进 8 瓶洗发水": the prize has slipped behind its number
     award = CLASS_WORDS.get(found["word"].casefold())
     if award is None:
         raise BadPrizeLine(line, "class")

@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import hashlib
-import json
-import logging
 from collections.abc import Awaitable, Callable
 from typing import Any, Protocol
 
@@ -17,13 +14,12 @@ from bot.boards import Boards, Drawn
 from bot.clock import now
 from bot.pictures import Bowl, Painter
 from bot.settings import Settings
+from bot.sync import sync_commands
 from bot.table import Sitter, Table
 from bot.tables import HEARTBEAT_SECONDS, Tables
 from bot.words import Tongue, Translator, nearest
 from db import rows
 from db.store import Store
-
-log = logging.getLogger(__name__)
 
 # No voice here, so no warning at every start that libraries for it are missing.
 discord.VoiceClient.warn_nacl = False
@@ -85,7 +81,8 @@ class Kaiju(commands.Bot):
         self.faces: dict[str, Face] = {}
         self.presses: dict[str, Press] = {}
         self._heartbeat = heartbeat
-        self._tongues: dict[int, Tongue] = {}
+        self._chosen: dict[int, str | None] = {}
+        """Guild → the locale that it chose, None where it chose none."""
 
     async def open_store(self) -> None:
         """Open the database, unless it is open. Raises db.store.CannotOpen."""
@@ -99,10 +96,8 @@ class Kaiju(commands.Bot):
         await self.tree.set_translator(Translator())
         for extension in EXTENSIONS:
             await self.load_extension(extension)
-        await self._sync_commands()
+        await sync_commands(self.tree, self.store, self.settings.guild_id)
         await self.tables.wake()
-        for table in self.tables.live():
-            self.boards.adopt(table)
 
         # The first picture of a process takes a second or so; nobody should wait for it at his table.
         self._warming = asyncio.create_task(self.painter.bowl(Bowl()))
@@ -126,10 +121,10 @@ class Kaiju(commands.Bot):
         A guild that chose none gets the Chinese of its preferred locale; any other preferred locale says
         little (it is often en-US where nobody reads English), so there the owner's default holds.
         """
-        if guild_id not in self._tongues:
+        if guild_id not in self._chosen:
             locale, _ = await self.store.read(lambda conn: rows.guild_settings(conn, guild_id))
-            self._tongues[guild_id] = Tongue(locale or self._preferred(guild_id))
-        return self._tongues[guild_id]
+            self._chosen.setdefault(guild_id, locale)
+        return Tongue(self._chosen[guild_id] or self._preferred(guild_id))
 
     def _preferred(self, guild_id: int) -> str:
         guild = self.get_guild(guild_id)
@@ -145,7 +140,8 @@ class Kaiju(commands.Bot):
         self, guild_id: int, *, locale: str | None = None, timezone: str | None = None
     ) -> None:
         await self.store.write(lambda conn: rows.set_guild(conn, guild_id, locale=locale, timezone=timezone))
-        self._tongues.pop(guild_id, None)
+        if locale is not None:
+            self._chosen[guild_id] = locale
 
     # Boards
 
@@ -159,43 +155,19 @@ class Kaiju(commands.Bot):
         when = int(table.deadline or now())
         return tongue("your-turn-ping", who=f"<@{sitter.user_id}>", when=f"<t:{when}:R>"), sitter.user_id
 
-    # Commands
+    # The connection
 
-    async def _sync_commands(self) -> None:
-        """Send the commands when they changed since the last time, to one scope and to no other."""
-        guild_id = self.settings.guild_id
-        scope = discord.Object(guild_id) if guild_id else None
-        name = str(guild_id) if guild_id else "global"
-        if scope is not None:
-            self.tree.copy_global_to(guild=scope)
-        digest = await self._digest(scope)
-        known = await self.store.read(rows.synced_commands)
-        if known.get(name) != digest:
-            await self.tree.sync(guild=scope)
-            await self._note_sync(name, digest)
-            log.info("commands sent to scope %s", name)
-        for stale in known.keys() - {name}:
-            await self._clear_commands(stale)
+    async def on_ready(self) -> None:
+        self.boards.begin()
 
-    async def _digest(self, scope: discord.Object | None) -> str:
-        translator = self.tree.translator
-        assert translator is not None
-        payload = [
-            await command.get_translated_payload(self.tree, translator)
-            for command in self.tree.get_commands(guild=scope)
-        ]
-        return hashlib.sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()
+    async def on_disconnect(self) -> None:
+        self.tables.went_offline()
 
-    async def _clear_commands(self, scope: str) -> None:
-        assert self.application_id is not None
-        if scope == "global":
-            await self.http.bulk_upsert_global_commands(self.application_id, [])
-        else:
-            await self.http.bulk_upsert_guild_commands(self.application_id, int(scope), [])
-        await self._note_sync(scope, None)
+    async def on_resumed(self) -> None:
+        await self.tables.came_online()
 
-    async def _note_sync(self, scope: str, digest: str | None) -> None:
-        await self.store.write(lambda conn: rows.note_sync(conn, scope, digest))
+    async def on_connect(self) -> None:
+        await self.tables.came_online()
 
     # Channels that go away
 

@@ -20,6 +20,8 @@ from bot.refusals import (
     NotRunning,
     NotSeated,
     NotTheHost,
+    OnAutopilot,
+    Overtaken,
     RoundNotYet,
     StaleButton,
     TableFull,
@@ -37,6 +39,9 @@ LOBBY_SECONDS = 30 * 60.0
 IDLE_HOST_SECONDS = 90.0
 LEAST_AFTER_PAUSE = 10.0
 """A clock that was stopped leaves at least these seconds when it goes on."""
+
+SLACK = 0.5
+"""Alarms may ring a little early."""
 
 WORD_LIMIT = 40
 
@@ -66,56 +71,75 @@ def open_table(
     game: Game, guild_id: int, channel_id: int, host: Person, options: TableOptions, brought: str, now: float
 ) -> Table:
     """A new table with its host seated; its id is given by the database."""
+    sitter = Sitter(user_id=host.user_id, name=host.name, joined_at=now, brought=brought)
+    stock = game.prizes.default() if game.prizes else ()
+    return _lobby(game, guild_id, channel_id, options, (sitter,), stock, now)
+
+
+def _lobby(
+    game: Game,
+    guild_id: int,
+    channel_id: int,
+    options: TableOptions,
+    sitters: tuple[Sitter, ...],
+    stock: tuple[Prize, ...],
+    now: float,
+) -> Table:
+    """A table before its start; the first of `sitters` is host."""
     secret = fair.draw_secret()
-    table = Table(
+    return Table(
         id=0,
         guild_id=guild_id,
         channel_id=channel_id,
         game=game,
         phase=Phase.LOBBY,
-        host_id=host.user_id,
+        host_id=sitters[0].user_id,
         options=options,
+        deadline=now + LOBBY_SECONDS,
         host_seen_at=now,
         secret=secret,
         commitment=fair.commit(secret),
         opened_at=now,
-        stock=game.prizes.default(options, 1) if game.prizes else (),
+        sitters=sitters,
+        stock=stock,
     )
-    return table.with_sitter(Sitter(user_id=host.user_id, name=host.name, joined_at=now, brought=brought))
 
 
 def rematch(old: Table, presser: Person, brought: str, now: float) -> Table:
-    """The same options, prizes and seats once more, with a fresh secret."""
-    seated = [sitter for sitter in old.by_seat if sitter.is_here]
-    if all(sitter.user_id != presser.user_id for sitter in seated):
+    """The same options, prizes and seats once more, with a fresh secret.
+
+    The host stays host if he is there himself, else the one who pressed is. Raises NotSeated.
+    """
+    seated = [sitter for sitter in old.by_seat if sitter.is_human or sitter.user_id == presser.user_id]
+    if not any(sitter.user_id == presser.user_id and sitter.is_here for sitter in seated):
         raise NotSeated
-    host = next((s for s in seated if s.user_id == old.host_id), None)
-    host_id = host.user_id if host else presser.user_id
-    table = open_table(old.game, old.guild_id, old.channel_id, Person(host_id, ""), old.options, brought, now)
     fresh = tuple(
         Sitter(user_id=s.user_id, name=s.name, joined_at=now + place / 1e6, brought=brought)
         for place, s in enumerate(seated)
     )
     stock = tuple(replace(prize, left=prize.total) for prize in old.stock)
-    return replace(table, sitters=fresh, stock=stock)
+    table = _lobby(old.game, old.guild_id, old.channel_id, old.options, fresh, stock, now)
+    host = old.host
+    stays = host is not None and host.is_here and host.autopilot is Autopilot.OFF
+    return replace(table, host_id=old.host_id if stays else presser.user_id)
 
 
 def join(table: Table, person: Person, brought: str, word: str, now: float) -> Move:
-    """Sit down, or come back to one's own seat while the game runs."""
+    """Sit down, or come back to one's own seat while the game runs.
+
+    Who sits already may still bring a word before the start: until then nothing is drawn.
+    """
     known = table.sitter(person.user_id)
+    said = " ".join(word.split())[:WORD_LIMIT]
+    if known is not None and known.is_here and said and table.phase is Phase.LOBBY:
+        return _settle(table, Move(table.with_sitter(replace(known, word=said))), now)
     if known is not None:
         return _come_back(table, known, now)
     if table.phase is not Phase.LOBBY:
         raise GameRunning
     if table.is_full:
         raise TableFull(table.options.chairs)
-    sitter = Sitter(
-        user_id=person.user_id,
-        name=person.name,
-        joined_at=now,
-        brought=brought,
-        word=" ".join(word.split())[:WORD_LIMIT],
-    )
+    sitter = Sitter(user_id=person.user_id, name=person.name, joined_at=now, brought=brought, word=said)
     seated = table.with_sitter(sitter)
     if seated.is_full:
         seated = replace(seated, host_seen_at=now)  # from here on the host keeps everybody waiting
@@ -202,20 +226,6 @@ def sweep(table: Table, person: Person, drawn: int | None, now: float) -> Move:
     return _settle(table, move, now)
 
 
-def time_out(table: Table, now: float) -> Move:
-    """The move that the clock makes; the third in a row puts the seat on autopilot."""
-    sitter = table.to_act
-    assert sitter is not None, "the clock runs for somebody"
-    assert sitter.seat is not None
-    action = table.game.engine.idle_action(table.state, sitter.seat)
-    if sitter.autopilot is not Autopilot.OFF:
-        return _settle(table, _step(table, sitter, action, "autopilot", None, now), now)
-    silent = sitter.silent_turns + 1
-    autopilot = Autopilot.SILENCE if silent >= SILENT_TURNS else Autopilot.OFF
-    waited = table.with_sitter(replace(sitter, silent_turns=silent, autopilot=autopilot))
-    return _settle(table, _step(waited, sitter, action, "auto", None, now), now)
-
-
 def set_autopilot(table: Table, person: Person, *, on: bool, now: float) -> Move:
     sitter = _must_play(table, person)
     chosen = Autopilot.CHOSEN if on else Autopilot.OFF
@@ -259,11 +269,13 @@ def kick(table: Table, person: Person, target: Person, now: float) -> Move:
 
 
 def hand_over(table: Table, person: Person, target: Person, now: float) -> Move:
-    """Make another player at the table its host."""
+    """Make another player at the table its host, if he is there himself."""
     _must_host_or_moderate(table, person)
     sitter = table.sitter(target.user_id)
     if sitter is None or not sitter.is_here:
         raise NobodySuch(target.name)
+    if sitter.autopilot is not Autopilot.OFF:
+        raise OnAutopilot(sitter.name)
     return _settle(table, Move(replace(table, host_id=target.user_id, host_seen_at=now)), now)
 
 
@@ -272,27 +284,76 @@ def end(table: Table, person: Person, now: float) -> Move:
     return close(table, Ending.STOPPED, now)
 
 
+# By the table itself. An alarm may ring for something that was overtaken while it waited for the channel's
+# lock, so each of these looks once more whether its time has come. Raises Overtaken.
+
+
 def close(table: Table, ending: Ending, now: float) -> Move:
     return _settle(table, Move(_closed(table, ending, now)), now)
+
+
+def run_out(table: Table, now: float) -> Move:
+    """The deadline has passed: of the lobby, which closes, or of a turn."""
+    if table.deadline is None or table.deadline > now + SLACK:
+        raise Overtaken
+    return close(table, Ending.EXPIRED, now) if table.phase is Phase.LOBBY else _time_out(table, now)
+
+
+def _time_out(table: Table, now: float) -> Move:
+    """The move that the clock makes; the third in a row puts the seat on autopilot."""
+    sitter = table.to_act
+    assert sitter is not None, "the clock runs for somebody"
+    assert sitter.seat is not None
+    action = table.game.engine.idle_action(table.state, sitter.seat)
+    if sitter.autopilot is not Autopilot.OFF:
+        return _settle(table, _step(table, sitter, action, "autopilot", None, now), now)
+    silent = sitter.silent_turns + 1
+    autopilot = Autopilot.SILENCE if silent >= SILENT_TURNS else Autopilot.OFF
+    waited = table.with_sitter(replace(sitter, silent_turns=silent, autopilot=autopilot))
+    return _settle(table, _step(waited, sitter, action, "auto", None, now), now)
 
 
 def replace_idle_host(table: Table, now: float) -> Move:
     """The host of a full table has let everybody wait: the longest seated of the others takes over."""
     others = [sitter for sitter in table.here if sitter.user_id != table.host_id]
+    is_due = table.host_seen_at + IDLE_HOST_SECONDS <= now + SLACK
+    if table.phase is not Phase.LOBBY or not table.is_full or not others or not is_due:
+        raise Overtaken
     successor = min(others, key=lambda sitter: sitter.joined_at)
     return _settle(table, Move(replace(table, host_id=successor.user_id, host_seen_at=now)), now)
 
 
+def note_host(table: Table, person: Person, grace: float, now: float) -> Move:
+    """The host is doing something that shows only later; he has `grace` seconds more for it."""
+    if table.host_id != person.user_id:
+        raise Overtaken
+    return _settle(table, Move(replace(table, host_seen_at=now + grace)), now)
+
+
 def pause(table: Table, now: float) -> Move:
     """Stop the clock: the bot cannot speak in the channel."""
-    left = 0.0 if table.deadline is None else max(0.0, table.deadline - now)
+    if table.is_paused or table.deadline is None:
+        raise Overtaken
+    left = max(0.0, table.deadline - now)
     return _settle(table, Move(replace(table, paused_left=left, deadline=None)), now)
 
 
 def resume(table: Table, now: float) -> Move:
-    left = max(table.paused_left or 0.0, LEAST_AFTER_PAUSE)
-    deadline = None if table.turn is None else now + left
+    if table.paused_left is None:
+        raise Overtaken
+    deadline = now + max(table.paused_left, LEAST_AFTER_PAUSE)
     return _settle(table, Move(replace(table, paused_left=None, deadline=deadline)), now)
+
+
+def give_back(table: Table, seconds: float, now: float) -> Move:
+    """Time during which nobody could play was nobody's fault; at least ten seconds are left."""
+    if table.deadline is None:
+        raise Overtaken
+    deadline = max(table.deadline + seconds, now + LEAST_AFTER_PAUSE)
+    if deadline == table.deadline:
+        raise Overtaken
+    given = replace(table, deadline=deadline, host_seen_at=table.host_seen_at + seconds)
+    return _settle(table, Move(given), now)
 
 
 # Checks

@@ -20,6 +20,8 @@ A refusal is an ordinary answer to one person: nothing was changed. The whole tr
     ├── WaitYourTurn
     ├── RoundNotYet           the host may not yet have a round thrown
     ├── NobodySuch            a member named in a command is not at the table
+    ├── OnAutopilot           a member named in a command is not there himself
+    ├── Overtaken             what the bot was about to do by itself; nobody is told
     ├── ForeignOption         an option of another game
     ├── BadPrizeLine          a line of the prize list that cannot be read
     ├── NeedsFreeEntry        named prizes, and the host has not said that taking part is free
@@ -99,7 +101,7 @@ class WasKicked(Refusal):
 
 
 class WaitYourTurn(Refusal):
-    """`name` is who acts now, "" when nobody is at the table."""
+    """`name` is who acts now."""
 
     def __init__(self, name: str) -> None:
         super().__init__(name)
@@ -114,6 +116,16 @@ class NobodySuch(Refusal):
     def __init__(self, name: str) -> None:
         super().__init__(name)
         self.name = name
+
+
+class OnAutopilot(Refusal):
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
+        self.name = name
+
+
+class Overtaken(Refusal):
+    pass
 
 
 class ForeignOption(Refusal):

@@ -76,6 +76,8 @@ class Settings(BaseSettings):
             raise ValueError("must be an address such as sqlite+aiosqlite:///data/kaiju.sqlite3") from error
         if driver not in ("aiosqlite", "asyncpg"):
             raise ValueError("must begin with sqlite+aiosqlite: or postgresql+asyncpg:")
+        if driver == "aiosqlite" and make_url(value).database in (None, "", ":memory:"):
+            raise ValueError("must name a file: sqlite+aiosqlite:///FOLDER/FILE")
         return value
 
 
@@ -95,18 +97,18 @@ def _plainly(message: str) -> str:
     return message.removeprefix("Value error, ")
 
 
-_TOKENS_IN_ADDRESSES = re.compile(r"((?:webhooks|interactions)/\d+/)[\w.-]+")
+_TOKENS = re.compile(r"((?:webhooks|interactions)/\d+/|['\"]token['\"]: ['\"])[\w.-]+")
 
 
 class _Discreet(logging.Formatter):
-    """Leaves tokens out of every line: the bot's own, and those that stand in addresses of answers."""
+    """Leaves tokens out of every line: the bot's own, and those of interactions."""
 
     def __init__(self, token: str | None) -> None:
         super().__init__("%(asctime)s %(levelname)s %(name)s: %(message)s")
         self._token = token
 
     def format(self, record: logging.LogRecord) -> str:
-        line = _TOKENS_IN_ADDRESSES.sub(r"\1…", super().format(record))
+        line = _TOKENS.sub(r"\1…", super().format(record))
         return line.replace(self._token, "…") if self._token else line
 
 
@@ -117,3 +119,4 @@ def set_up_logging(settings: Settings) -> None:
     handler.setFormatter(_Discreet(token))
     logging.basicConfig(level=settings.log_level, handlers=[handler])
     logging.getLogger("alembic").setLevel(logging.WARNING)  # its steps are nobody's news
+    logging.getLogger("aiosqlite").setLevel(logging.INFO)  # at DEBUG it tells parameters, secrets among them

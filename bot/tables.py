@@ -11,6 +11,7 @@ import logging
 from collections import defaultdict
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from bot import moves
@@ -18,16 +19,24 @@ from bot import table as shelf
 from bot.clock import Alarms, now
 from bot.engines import Game, Prize, TableOptions
 from bot.moves import Move, Person
-from bot.refusals import AlreadyHere, NotAllowed, NothingHere, Refusal, TableOver, UnreadableHere
+from bot.refusals import AlreadyHere, NotAllowed, NothingHere, Overtaken, Refusal, TableOver, UnreadableHere
 from bot.table import Autopilot, Ending, Phase, Table
 from bot.tasks import Tasks
 from db import rows
-from db.rows import Change, RepeatedKey
+from db.rows import Change, RepeatedKey, StaleVersion, Whole
 from db.store import Store
+
+__all__ = ["Tables", "Whole"]
 
 log = logging.getLogger(__name__)
 
 HEARTBEAT_SECONDS = 5.0
+AGAIN_SECONDS = 10.0
+"""After an alarm whose work failed."""
+
+OUTAGE_SECONDS = 5.0
+"""A connection lost for less than this costs nobody anything."""
+
 NUDGE_FROM = 60
 """Turns of at least these seconds get one mention at half time."""
 
@@ -50,6 +59,7 @@ class Tables:
         """Channel → table of a row that this version cannot read; it keeps its channel."""
         self._alarms = Alarms()
         self._deeds = Tasks()
+        self._offline_since: float | None = None
         self.watch: Watcher = lambda table: None
         self.nudge: Watcher = lambda table: None
 
@@ -76,14 +86,14 @@ class Tables:
         whole = await self._store.read(lambda conn: rows.whole_table(conn, table_id))
         return None if whole is None else shelf.from_rows(whole)
 
-    async def latest(self, channel_id: int) -> rows.Whole:
+    async def latest(self, channel_id: int) -> Whole:
         """All rows of the table last opened in a channel. Raises NothingHere."""
         whole = await self._store.read(lambda conn: rows.latest_table(conn, channel_id))
         if whole is None:
             raise NothingHere
         return whole
 
-    async def whole(self, table_id: int) -> rows.Whole | None:
+    async def whole(self, table_id: int) -> Whole | None:
         return await self._store.read(lambda conn: rows.whole_table(conn, table_id))
 
     # Waking and sleeping
@@ -99,7 +109,10 @@ class Tables:
                 log.exception("table %s cannot be read; it stays in the file", whole.table.id)
                 self._unreadable[whole.table.channel_id] = whole.table.id
                 continue
-            self._keep(await self._shift(table, away))
+            self._live[table.channel_id] = table
+        for table in self.live():
+            await self._alone(table.channel_id, table.id, lambda t, at: moves.give_back(t, away, at))
+            self._arm(self._live[table.channel_id])  # a paused table has no time to be given
         await self._beat()
 
     async def sleep(self) -> None:
@@ -109,24 +122,30 @@ class Tables:
         if self._live:
             await self._store.write(lambda conn: rows.beat(conn, now()))
 
-    async def _shift(self, table: Table, away: float) -> Table:
-        """Give back the time during which nobody could play; a turn has at least ten seconds left."""
-        if table.phase is Phase.LOBBY:
-            shifted = replace(table, opened_at=table.opened_at + away, host_seen_at=table.host_seen_at + away)
-        elif table.deadline is not None:
-            least = now() + moves.LEAST_AFTER_PAUSE
-            shifted = replace(table, deadline=max(table.deadline + away, least))
-        else:
-            return table
-        change = Change(table=shelf.to_row(shifted), replaces=table.version, at=now())
-        await self._store.write(lambda conn: rows.save(conn, change))
-        return shifted
-
     async def _beat(self) -> None:
         """The sign of life by which a restart knows how long it was away; needed only while clocks run."""
-        if self._live:
-            await self._store.write(lambda conn: rows.beat(conn, now()))
+        if not self._live:
+            return
+        try:
+            # Without Discord nobody can play: that is being away, too.
+            if self._offline_since is None:
+                await self._store.write(lambda conn: rows.beat(conn, now()))
+        finally:
             self._alarms.set(HEART, now() + self._heartbeat, self._beat)
+
+    def went_offline(self) -> None:
+        """Discord is out of reach: clocks wait."""
+        if self._offline_since is None:
+            self._offline_since = now()
+
+    async def came_online(self) -> None:
+        """Give every table the time of the outage back."""
+        if self._offline_since is None:
+            return
+        away, self._offline_since = now() - self._offline_since, None
+        if away >= OUTAGE_SECONDS:
+            for table in self.live():
+                await self._alone(table.channel_id, table.id, lambda t, at: moves.give_back(t, away, at))
 
     # Opening
 
@@ -167,6 +186,7 @@ class Tables:
             raise AlreadyHere
 
     async def _void_unreadable(self, channel_id: int, person: Person) -> None:
+        """There is no board to show, so even the success is told as a refusal: TableOver."""
         if not person.moderates:
             raise NotAllowed("manage_messages")
         table_id, at = self._unreadable.pop(channel_id), now()
@@ -223,25 +243,46 @@ class Tables:
     ) -> Table:
         return await self._do(channel_id, key, lambda t, at: moves.edit_prizes(t, person, stock, at))
 
+    async def note_host(self, channel_id: int, person: Person, grace: float = 0.0) -> None:
+        """The host is busy with his table, such as writing its prizes; nobody takes it from him meanwhile."""
+        table = self.here(channel_id)
+        await self._alone(channel_id, table.id, lambda t, at: moves.note_host(t, person, grace, at))
+
     # What the bot does by itself
 
     async def void(self, channel_id: int) -> None:
         """The channel is gone."""
-        if channel_id in self._live:
-            await self._do(channel_id, None, lambda t, at: moves.close(t, Ending.VOID, at))
+        await self._alone(channel_id, None, lambda t, at: moves.close(t, Ending.VOID, at))
 
     async def pause(self, channel_id: int) -> None:
         """The bot cannot speak in the channel: stop the clock until it can."""
-        table = self.at(channel_id)
-        if table is not None and not table.is_paused:
-            log.warning("table %s is paused: no permission to speak", table.id)
-            await self._do(channel_id, None, moves.pause)
+        if await self._alone(channel_id, None, moves.pause):
+            log.warning("the table of channel %s is paused: no permission to speak", channel_id)
 
     async def resume(self, channel_id: int) -> None:
         table = self.at(channel_id)
-        if table is not None and table.is_paused:
-            log.info("table %s goes on", table.id)
-            await self._do(channel_id, None, moves.resume)
+        if table is not None and table.is_paused and await self._alone(channel_id, None, moves.resume):
+            log.info("the table of channel %s goes on", channel_id)
+
+    async def _alone(
+        self,
+        channel_id: int,
+        table_id: int | None,
+        work: Callable[[Table, float], Move],
+        key: str | None = None,
+    ) -> bool:
+        """Do what nobody asked for, and tell whether it was due. `table_id` None: whatever table is there."""
+
+        def same(table: Table, at: float) -> Move:
+            if table_id not in (None, table.id):
+                raise Overtaken
+            return work(table, at)
+
+        try:
+            await self._do(channel_id, key, same)
+        except (Overtaken, NothingHere):
+            return False
+        return True
 
     # Beside the game
 
@@ -285,6 +326,9 @@ class Tables:
                 await self._save(old, move, key)
             except (Refusal, RepeatedKey) as no:
                 return await self._done_before(key, no)
+            except StaleVersion:
+                await self._reload(channel_id)
+                raise
             # The board may have moved while this was being saved.
             table = move.table.where(self._live[channel_id])
             self._keep(table)
@@ -303,6 +347,12 @@ class Tables:
         if table is None:
             raise no
         return table
+
+    async def _reload(self, channel_id: int) -> None:
+        """The file knows better: another process, or a commit whose answer was lost."""
+        whole = await self._store.read(lambda conn: rows.latest_table(conn, channel_id))
+        if whole is not None:
+            self._keep(shelf.from_rows(whole))
 
     async def _save(self, old: Table, move: Move, key: str | None) -> None:
         table = move.table
@@ -334,64 +384,45 @@ class Tables:
     def _arm(self, table: Table) -> None:
         """Set the table's alarms as it stands now."""
         self._alarms.drop_all(table.id)
-        channel, table_id = table.channel_id, table.id
-        if table.phase is Phase.LOBBY:
-            expiry = table.opened_at + moves.LOBBY_SECONDS
-            self._alarms.set((table_id, "expiry"), expiry, lambda: self._expire(channel, table_id))
-            if table.is_full and len(table.here) > 1:
-                idle = table.host_seen_at + moves.IDLE_HOST_SECONDS
-                self._alarms.set((table_id, "host"), idle, lambda: self._replace_host(channel, table_id))
-        elif table.deadline is not None:
-            turn = table.turn_version
-            self._alarms.set(
-                (table_id, "turn"), table.deadline, lambda: self._time_out(channel, table_id, turn)
-            )
-            self._arm_nudge(table)
+        if table.deadline is not None:
+            self._alarms.set((table.id, "clock"), table.deadline, partial(self._run_out, table))
+        if table.phase is Phase.LOBBY and table.is_full:
+            idle = table.host_seen_at + moves.IDLE_HOST_SECONDS
+            self._alarms.set((table.id, "host"), idle, partial(self._replace_host, table))
+        if (half := _half_time(table)) is not None and half > now():
+            self._alarms.set((table.id, "nudge"), half, partial(self._nudge, table))
 
-    def _arm_nudge(self, table: Table) -> None:
-        sitter, limit = table.to_act, table.options.turn_limit
-        if sitter is None or table.deadline is None or sitter.autopilot is not Autopilot.OFF:
+    async def _run_out(self, table: Table) -> None:
+        """The clock of `table` as it stood when the alarm was set."""
+        again = partial(self._run_out, table)
+        if self._offline_since is not None:
+            self._alarms.set((table.id, "clock"), now() + AGAIN_SECONDS, again)
             return
-        half = table.deadline - limit / 2
-        if limit >= NUDGE_FROM and half > now():
-            channel, turn = table.channel_id, table.turn_version
-            self._alarms.set((table.id, "nudge"), half, lambda: self._nudge(channel, table.id, turn))
-
-    def _same(self, channel_id: int, table_id: int, turn: int | None = None) -> Table | None:
-        """The table that an alarm was set for, if it still stands as it stood then."""
-        table = self.at(channel_id)
-        if table is None or table.id != table_id:
-            return None
-        return table if turn in (None, table.turn_version) else None
-
-    async def _time_out(self, channel_id: int, table_id: int, turn: int) -> None:
-        if self._same(channel_id, table_id, turn) is None:
-            return
-
-        def late(table: Table, at: float) -> Move:
-            if table.id != table_id or table.turn_version != turn or table.deadline is None:
-                raise TableOver  # somebody acted while this waited for the lock
-            return moves.time_out(table, at)
-
+        key = f"timer:{table.id}:{table.turn_version}" if table.phase is Phase.RUNNING else None
         try:
-            await self._do(channel_id, f"timer:{table_id}:{turn}", late)
-        except (TableOver, NothingHere):
-            log.debug("table %s: the clock of version %s came too late", table_id, turn)
+            await self._alone(table.channel_id, table.id, moves.run_out, key)
+        except Exception:
+            # A clock that stopped here would hold up the table for ever.
+            log.exception("table %s: its clock failed, it is tried again", table.id)
+            self._alarms.set((table.id, "clock"), now() + AGAIN_SECONDS, again)
 
-    async def _nudge(self, channel_id: int, table_id: int, turn: int) -> None:
-        table = self._same(channel_id, table_id, turn)
-        if table is not None:
-            self.nudge(table)
+    async def _replace_host(self, table: Table) -> None:
+        await self._alone(table.channel_id, table.id, moves.replace_idle_host)
 
-    async def _expire(self, channel_id: int, table_id: int) -> None:
-        table = self._same(channel_id, table_id)
-        if table is not None and table.phase is Phase.LOBBY:
-            await self._do(channel_id, None, lambda t, at: moves.close(t, Ending.EXPIRED, at))
+    async def _nudge(self, table: Table) -> None:
+        current = self.at(table.channel_id)
+        if current is None or self._offline_since is not None:
+            return
+        if (current.id, current.turn_version) == (table.id, table.turn_version):
+            self.nudge(current)
 
-    async def _replace_host(self, channel_id: int, table_id: int) -> None:
-        table = self._same(channel_id, table_id)
-        if table is not None and table.phase is Phase.LOBBY and table.is_full:
-            await self._do(channel_id, None, moves.replace_idle_host)
+
+def _half_time(table: Table) -> float | None:
+    """When half of a player's own turn is over, None where no mention is due."""
+    sitter, limit = table.to_act, table.options.turn_limit
+    if sitter is None or table.deadline is None or sitter.autopilot is not Autopilot.OFF:
+        return None
+    return table.deadline - limit / 2 if limit >= NUDGE_FROM else None
 
 
 def _open_rows(conn: Any, table: Table, key: str, at: float) -> rows.TableRow:

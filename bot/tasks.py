@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Coroutine
+from contextlib import suppress
 from typing import Any, TypeVar
 
 log = logging.getLogger(__name__)
@@ -31,10 +32,12 @@ class Tasks:
             task.add_done_callback(_report)
             raise
 
-    async def close(self) -> None:
-        """Wait for all of it, and for what it starts meanwhile."""
-        while self._running:
-            await asyncio.wait(self._running)
+    async def close(self, seconds: float | None = None) -> None:
+        """Wait for all of it, and for what it starts meanwhile, but not longer than `seconds`."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                while self._running:
+                    await asyncio.wait(self._running)
 
     def _start(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
         task = asyncio.get_running_loop().create_task(work)

@@ -33,7 +33,6 @@ _PLAIN: dict[type[Refusal], str] = {
     refusals.NotRunning: "refused-not-running",
     refusals.WasKicked: "refused-was-kicked",
     refusals.RoundNotYet: "refused-round-not-yet",
-    refusals.NeedsFreeEntry: "refused-needs-free-entry",
 }
 
 _PRIZE_LINES = {
@@ -62,6 +61,8 @@ def _with_facts(no: Refusal, tongue: Tongue) -> str:
             return tongue("refused-not-the-host", host=inert(host))
         case refusals.WaitYourTurn(name=name):
             return tongue("refused-not-your-turn", name=inert(name))
+        case refusals.OnAutopilot(name=name):
+            return tongue("refused-on-autopilot", name=inert(name))
         case refusals.NobodySuch(name=name):
             return tongue("refused-nobody-such", name=inert(name))
         case refusals.BadPrizeLine(line=line, why=why):
@@ -141,13 +142,26 @@ async def apologising(interaction: discord.Interaction) -> AsyncIterator[None]:
 
 
 async def apologise(interaction: discord.Interaction, error: Exception) -> None:
-    """One line for the player, with a reference under which the log holds the traceback."""
+    """The step was not made: one line, with a reference under which the log holds the traceback."""
+    await _own_up(interaction, error, "apology-not-made")
+
+
+async def _own_up(interaction: discord.Interaction, error: Exception, line: str) -> None:
     reference = secrets.token_hex(3)
     log.error("reference %s, in channel %s", reference, interaction.channel_id, exc_info=error)
     try:
-        await tell(interaction, reader(interaction)("apology", reference=reference))
+        await tell(interaction, reader(interaction)(line, reference=reference))
     except discord.HTTPException:
         log.warning("reference %s could not be told", reference)
+
+
+@asynccontextmanager
+async def showing(interaction: discord.Interaction) -> AsyncIterator[None]:
+    """For what comes after the deed: it is saved, and nobody may be told that it was not."""
+    try:
+        yield
+    except Exception as error:  # whatever went wrong, the step was made
+        await _own_up(interaction, error, "apology-shown-later")
 
 
 def missing_permissions(interaction: discord.Interaction) -> tuple[str, ...]:

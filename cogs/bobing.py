@@ -16,11 +16,15 @@ from bot.client import Kaiju
 from bot.engines import has_names
 from bot.refusals import GameRunning, NothingHere, NotTheHost, TableOver
 from bot.table import Phase, Table
+from bot.tables import Whole
 from bot.words import Tongue, label, reader
 from cogs.answers import GuildInteraction, apologising, key, make_ready, person, refusing, tell
 from cogs.bobing_face import BobingFace, rules_lines, stock_lines
 from cogs.bobing_words import AWARD_WORDS
 from cogs.table import CHOICES, ask_free_entry
+
+EDITING_SECONDS = 120.0
+"""What the host of a full table has for writing, before its idle time begins."""
 
 EDITOR = "kaiju:prizes:"
 """Custom ids of prize editors begin so; the table's id follows."""
@@ -72,29 +76,29 @@ class BobingCog(commands.Cog):
         if table.host_id != interaction.user.id:
             raise NotTheHost(table.host.name if table.host else "")
         await interaction.response.send_modal(PrizeEditor(table, reader(interaction)))
+        await self.client.tables.note_host(table.channel_id, person(interaction), EDITING_SECONDS)
 
     @prizes.command(name=label("command-export"), description=label("command-prizes-export-about"))
     async def export(self, interaction: GuildInteraction) -> None:
         async with refusing(interaction):
             assert interaction.channel_id is not None
-            whole = await self.client.tables.latest(interaction.channel_id)
-            await self._export(interaction, whole.table.id)
+            await self._export(interaction, await self.client.tables.latest(interaction.channel_id))
 
     async def press_export(self, interaction: GuildInteraction, table_id: int, version: int) -> None:
-        await self._export(interaction, table_id)
-
-    async def _export(self, interaction: GuildInteraction, table_id: int) -> None:
         whole = await self.client.tables.whole(table_id)
         if whole is None or whole.table.channel_id != interaction.channel_id:
             raise NothingHere
+        await self._export(interaction, whole)
+
+    async def _export(self, interaction: GuildInteraction, whole: Whole) -> None:
         tongue = reader(interaction)
         words = {str(award): tongue(word) for award, word in AWARD_WORDS.items()}
         found = exports.lines(whole, await self.client.timezone(whole.table.guild_id), words)
         files = [
-            discord.File(io.BytesIO(exports.as_csv(found)), f"prizes-{table_id}.csv"),
-            discord.File(io.BytesIO(exports.as_json(found)), f"prizes-{table_id}.json"),
+            discord.File(io.BytesIO(exports.as_csv(found)), f"prizes-{whole.table.id}.csv"),
+            discord.File(io.BytesIO(exports.as_json(found)), f"prizes-{whole.table.id}.json"),
         ]
-        text = tongue("export-done", table=table_id, awards=len(found))
+        text = tongue("export-done", table=whole.table.id, awards=len(found))
         await tell(interaction, text, files=files)
 
     @commands.Cog.listener()
@@ -163,7 +167,7 @@ class PrizeEditor(ui.Modal):
         super().__init__(title=tongue("editor-title"), timeout=600, custom_id=f"{EDITOR}{table.id}")
         words = {award: tongue(word) for award, word in AWARD_WORDS.items()}
         paragraph: ui.TextInput[Any] = ui.TextInput(
-            style=discord.TextStyle.paragraph, default=write_prizes(table.stock, words), max_length=400
+            style=discord.TextStyle.paragraph, default=write_prizes(table.stock, words), max_length=1000
         )
         self.add_item(
             ui.Label(

@@ -24,6 +24,8 @@ from games.bobing.values import Award, Rolled, Standing
 ACCENT = 0xC0392B
 PICTURE = "bowl.png"
 THROWS_SHOWN = 8
+WINNINGS_LIMIT = 3000
+"""Characters; Discord allows 4,000 in all texts of a message, and hostile names swell when made harmless."""
 
 TEXT_RULES = {"a": "text-a-decides", "b": "text-b-decides", "c": "text-c-decides"}
 
@@ -109,7 +111,7 @@ def lobby(table: Table, tongue: Tongue) -> Parts:
         "\n".join(stock_lines(_planned(table), tongue, "stock-heading-planned")),
         tongue("lobby-seated", here=len(table.here), chairs=options.chairs, names=seated)
         + "\n"
-        + tongue("lobby-until", when=f"<t:{int(table.opened_at + 30 * 60)}:R>"),
+        + (tongue("lobby-until", when=f"<t:{int(table.deadline)}:R>") if table.deadline else ""),
         tongue("commitment", hash=table.commitment),
     ]
     rows = [
@@ -268,10 +270,16 @@ def _winner(table: Table) -> Standing | None:
 
 
 def _winnings(table: Table, teller: Teller) -> Iterator[str]:
-    """One line a player: the 状元 first, then by what they took."""
+    """One line a player: the 状元 first, then by what they took; no more than a message holds."""
+    room = WINNINGS_LIMIT
     for seat in sorted(range(len(table.by_seat)), key=lambda s: table.state.taken[s], reverse=True):
         prizes = winnings(table, seat, teller)
-        yield teller.say("end-player", name=teller.name(seat), prizes=prizes or teller.say("end-empty"))
+        line = teller.say("end-player", name=teller.name(seat), prizes=prizes or teller.say("end-empty"))
+        room -= len(line) + 1
+        if room < 0:
+            yield teller.say("end-more")
+            return
+        yield line
 
 
 def winnings(table: Table, seat: int, teller: Teller) -> str:

@@ -96,10 +96,9 @@ class Teller:
             case Rolled():
                 return self.rolled(event)
             case Started(dice=dice, first=first):
-                host = self.table.host
                 return say(
                     "event-started",
-                    host=inert(host.name) if host else "",
+                    host=self.name(self.table.state.config.host),
                     one=dice[0],
                     two=dice[1],
                     first=self.name(first),

@@ -20,9 +20,19 @@ from bot.engines import Game, TableOptions
 from bot.games import GAMES
 from bot.moves import WORD_LIMIT, Person
 from bot.refusals import ForeignOption, NeedsFreeEntry, NotRunning, NotSeated, TableOver
-from bot.table import Phase, Presence, Table
+from bot.table import Autopilot, Phase, Presence, Table
 from bot.words import label, reader
-from cogs.answers import GAME_WORDS, GuildInteraction, apologise, key, make_ready, person, refusing
+from cogs.answers import (
+    GAME_WORDS,
+    GuildInteraction,
+    apologise,
+    key,
+    make_ready,
+    person,
+    refusing,
+    showing,
+    tell,
+)
 from cogs.buttons import TableButton, button, row
 
 Deed = Callable[[int, Person, str], Awaitable[Table]]
@@ -58,7 +68,6 @@ class TableCog(commands.Cog):
             "join": tables.join,
             "back": tables.join,
             "leave": tables.leave,
-            "autopilot": tables.set_autopilot,
         }
         for verb, deed in deeds.items():
             self.client.presses[verb] = self._press(deed)
@@ -67,6 +76,7 @@ class TableCog(commands.Cog):
             free=self.press_free,
             roll=self.press_roll,
             sweep=self.press_sweep,
+            autopilot=self.press_autopilot,
             standing=self.press_standing,
             rematch=self.press_rematch,
         )
@@ -168,7 +178,8 @@ class TableCog(commands.Cog):
 
     @group.command(name=label("command-autopilot"), description=label("command-autopilot-about"))
     async def autopilot(self, interaction: GuildInteraction) -> None:
-        await self._post(interaction, self.client.tables.set_autopilot)
+        async with refusing(interaction):
+            await self._turn_autopilot(interaction)
 
     @app_commands.command(name=label("command-roll"), description=label("command-roll-about"))
     @app_commands.guild_only()
@@ -200,6 +211,10 @@ class TableCog(commands.Cog):
         deed = self._press(lambda *who: self.client.tables.sweep(*who, drawn=version))
         await deed(interaction, table_id, version)
 
+    async def press_autopilot(self, interaction: GuildInteraction, table_id: int, version: int) -> None:
+        self._must_hold(await make_ready(interaction), table_id)
+        await self._turn_autopilot(interaction)
+
     async def press_standing(self, interaction: GuildInteraction, table_id: int, version: int) -> None:
         table = await self.client.tables.find(table_id)
         if table is None or table.channel_id != interaction.channel_id:
@@ -212,7 +227,8 @@ class TableCog(commands.Cog):
         if old is None or old.channel_id != channel_id:
             raise TableOver
         table = await self.client.tables.rematch(old, person(interaction), key(interaction))
-        await self.client.boards.post(interaction, table)
+        async with showing(interaction):
+            await self.client.boards.post(interaction, table)
 
     # Inside
 
@@ -223,21 +239,37 @@ class TableCog(commands.Cog):
     async def _do_and_post(self, interaction: GuildInteraction, deed: Deed) -> None:
         channel_id = await make_ready(interaction)
         table = await deed(channel_id, person(interaction), key(interaction))
-        await self.client.boards.post(interaction, table)
+        async with showing(interaction):
+            await self.client.boards.post(interaction, table)
+
+    async def _turn_autopilot(self, interaction: GuildInteraction) -> None:
+        """Turn it the other way. Said privately: unless it is his turn, the board has nothing to show."""
+        channel_id = await make_ready(interaction)
+        who = person(interaction)
+        table = await self.client.tables.set_autopilot(channel_id, who, key(interaction))
+        sitter = table.sitter(who.user_id)
+        is_off = sitter is None or sitter.autopilot is Autopilot.OFF
+        async with showing(interaction):
+            await tell(interaction, reader(interaction)("autopilot-off" if is_off else "autopilot-on"))
+
+    def _must_hold(self, channel_id: int, table_id: int) -> None:
+        """Raises TableOver if the table of a button no longer holds its channel."""
+        table = self.client.tables.at(channel_id)
+        if table is None or table.id != table_id:
+            raise TableOver
 
     def _press(self, deed: Deed) -> Callable[[GuildInteraction, int, int], Awaitable[None]]:
         """The deed as a button does it: only if its table still holds the channel."""
 
         async def press(interaction: GuildInteraction, table_id: int, version: int) -> None:
             channel_id = await make_ready(interaction)
-            table = self.client.tables.at(channel_id)
-            if table is None or table.id != table_id:
-                raise TableOver
+            self._must_hold(channel_id, table_id)
             done = await deed(channel_id, person(interaction), key(interaction))
-            if interaction.message and interaction.message.flags.ephemeral:
-                await interaction.response.edit_message(view=self._standing(interaction, done))
-            else:
-                await self.client.boards.update(interaction, done)
+            async with showing(interaction):
+                if interaction.message and interaction.message.flags.ephemeral:
+                    await interaction.response.edit_message(view=self._standing(interaction, done))
+                else:
+                    await self.client.boards.update(interaction, done)
 
         return press
 
@@ -267,6 +299,8 @@ async def asking_free_entry(interaction: GuildInteraction) -> AsyncIterator[None
     try:
         yield
     except NeedsFreeEntry:
+        assert interaction.channel_id is not None
+        await interaction.client.tables.note_host(interaction.channel_id, person(interaction))
         await ask_free_entry(interaction)
 
 

@@ -16,7 +16,8 @@ READS = "BEGIN"
 
 def make_engine(address: URL, begin: str | None, **pool: Any) -> AsyncEngine:
     """`begin` is WRITES, READS, or None for statements that allow no transaction; it is for SQLite only."""
-    engine = create_async_engine(address, **pool)
+    # Parameters stay out of errors, and so out of the log: the secret of a running table is one of them.
+    engine = create_async_engine(address, hide_parameters=True, **pool)
     if address.get_backend_name() == "sqlite":
         event.listen(engine.sync_engine, "connect", _set_pragmas)
         if begin is not None:

@@ -57,6 +57,8 @@ class Store:
             ) from error
         except DBAPIError as error:
             raise CannotOpen(f"{address.render_as_string()}: {error.orig}") from error
+        except ImportError as error:
+            raise CannotOpen(f"{address.render_as_string()}: needs the package {error.name}") from error
         except OSError as error:
             raise CannotOpen(f"{address.render_as_string()}: {error.strerror or error}") from error
         return cls(

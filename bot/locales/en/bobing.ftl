@@ -85,6 +85,7 @@ rule-scaled = House rule: the number of prizes follows the number of players.
 end-prizes = **Prizes**
 end-player = **{ $name }**: { $prizes }
 end-empty = none
+end-more = -# For the rest see the prize list.
 end-length = Played in { $rounds ->
         [one] 1 round
        *[other] { $rounds } rounds

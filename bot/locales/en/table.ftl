@@ -62,6 +62,9 @@ verify-running = This game is still running; its secret is published at the end.
 free-entry-question = The prizes have names now, so one question first: is taking part in this table free? Discord allows no game that costs money or anything of value to enter, and neither does this bot.
 free-entry-kept = Noted: taking part is free. The game can start now.
 
+autopilot-on = From now on the bot throws for you. Throw once yourself, or press again, to stop it.
+autopilot-off = The bot no longer throws for you.
+
 language-set = Public messages are in English from now on.
 timezone-set = The time zone is now { $zone }.
 
@@ -72,7 +75,8 @@ permission-attach-files = Attach Files
 permission-manage-guild = Manage Server
 permission-manage-messages = Manage Messages
 
-apology = Sorry, something went wrong and this step was not made. Please try again; if it still fails, give the server’s owner the reference { $reference }.
+apology-not-made = Sorry, something went wrong and this step was not made. Please try again; if it still fails, give the server’s owner the reference { $reference }.
+apology-shown-later = This step counts; only the table could not be shown just now. It follows soon, or use /table status. Reference { $reference }.
 
 refused-nothing-here = There is no such table here. /table open opens one.
 refused-already-here = There is already a table in this channel.
@@ -85,7 +89,6 @@ refused-game-running = Too late: the game has started.
 refused-not-running = The game has not started yet.
 refused-was-kicked = You were sent away from this table and cannot sit down again.
 refused-round-not-yet = Not yet: this is possible once at most two kinds of prizes are left besides the zhuangyuan.
-refused-needs-free-entry = Before the start, the host must confirm that taking part is free.
 refused-table-full = The table is full: it has { $seats ->
         [one] 1 seat
        *[other] { $seats } seats
@@ -98,6 +101,7 @@ refused-not-the-host = Only the host, { $host }, can do this.
 refused-not-allowed = You need the permission “{ $permission }”.
 refused-not-your-turn = Not your turn yet: it is { $name }’s.
 refused-nobody-such = { $name } is not at this table.
+refused-on-autopilot = The bot is throwing for { $name }; hand over when the player is back.
 refused-foreign-option = “{ $option }” is not an option of { $game }.
 refused-cannot-speak = The bot lacks permissions in this channel: { $permissions }. Please have them granted in the channel settings.
 refused-no-such-zone = There is no time zone “{ $zone }”. Write it like Asia/Taipei.

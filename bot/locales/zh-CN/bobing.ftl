@@ -77,6 +77,7 @@ rule-scaled = 加规：奖品份数随人数增减。
 end-prizes = **得奖名单**
 end-player = **{ $name }**：{ $prizes }
 end-empty = 没有得奖
+end-more = -# 其余的请看得奖名单。
 end-length = 共 { $rounds } 轮，{ $throws } 掷。
 end-no-zhuangyuan = 状元要掷到终局才发，这一桌没有发出；已领的奖品照算。
 export-done = 第 { NUMBER($table, useGrouping: 0) } 桌的得奖名单，共 { $awards } 条。

@@ -53,6 +53,9 @@ verify-running = 这一桌还在进行，秘密要到终局才公开。开桌时
 free-entry-question = 这一桌写上了奖品，先问一句：参加是免费的吗？要付钱或付出有价值的东西才能参加，Discord 不允许，这个机器人也不办。
 free-entry-kept = 记下了，参加免费。现在可以开局。
 
+autopilot-on = 从现在起由机器人替你掷；自己掷一次，或再按一下，就取消。
+autopilot-off = 不再替你掷了。
+
 language-set = 公开消息从现在起用简体中文。
 timezone-set = 时区设为 { $zone }。
 
@@ -63,7 +66,8 @@ permission-attach-files = 附加文件
 permission-manage-guild = 管理服务器
 permission-manage-messages = 管理消息
 
-apology = 抱歉，刚才出了差错，这一步没有走成。请再试一次；如果还是不行，请把编号 { $reference } 告诉服务器所有者。
+apology-not-made = 抱歉，刚才出了差错，这一步没有走成。请再试一次；如果还是不行，请把编号 { $reference } 告诉服务器所有者。
+apology-shown-later = 这一步已经算数，只是牌桌一时没能更新，稍后会补上；也可以用 /牌桌 近况。编号 { $reference }。
 
 refused-nothing-here = 这里找不到牌桌，用 /牌桌 开桌 就能开一桌。
 refused-already-here = 这个频道已经有一桌了。
@@ -76,13 +80,13 @@ refused-game-running = 已经开局，来不及了。
 refused-not-running = 还没有开局。
 refused-was-kicked = 你被请离了这一桌，不能再入座。
 refused-round-not-yet = 还不能掷完整轮：状元以外的奖品剩下不超过两种时才可以。
-refused-needs-free-entry = 开局前，请主持人先确认参加免费。
 refused-table-full = 坐满了，这一桌最多 { $seats } 人。
 refused-too-few = 人还不够：至少 { $needed } 人，现在 { $seated } 人。
 refused-not-the-host = 这要由主持人{ $host }来做。
 refused-not-allowed = 你需要“{ $permission }”权限。
 refused-not-your-turn = 还没轮到你，现在是{ $name }。
 refused-nobody-such = { $name }不在这一桌。
+refused-on-autopilot = { $name }正由机器人代掷，等本人回来再交给他。
 refused-foreign-option = “{ $option }”不是{ $game }的选项。
 refused-cannot-speak = 机器人在这个频道缺少权限：{ $permissions }。请管理员在频道设置里开放。
 refused-no-such-zone = 没有“{ $zone }”这个时区，可以写 Asia/Shanghai 这样的名称。

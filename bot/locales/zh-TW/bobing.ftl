@@ -77,6 +77,7 @@ rule-scaled = 加規：獎品份數隨人數增減。
 end-prizes = **得獎名單**
 end-player = **{ $name }**：{ $prizes }
 end-empty = 沒有得獎
+end-more = -# 其餘的請看得獎名單。
 end-length = 共 { $rounds } 輪，{ $throws } 擲。
 end-no-zhuangyuan = 狀元要擲到終局才派，這一桌沒有派出；已領的獎品照算。
 export-done = 第 { NUMBER($table, useGrouping: 0) } 桌的得獎名單，共 { $awards } 筆。

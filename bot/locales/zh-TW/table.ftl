@@ -53,6 +53,9 @@ verify-running = 這一桌還在進行，秘密要到終局才公開。開桌時
 free-entry-question = 這一桌寫上了獎品，先問一句：參加是免費的嗎？要付錢或付出有價值的東西才能參加，Discord 不允許，這個機器人也不辦。
 free-entry-kept = 記下了，參加免費。現在可以開局。
 
+autopilot-on = 從現在起由機器人替你擲；自己擲一次，或再按一下，就取消。
+autopilot-off = 不再替你擲了。
+
 language-set = 公開訊息從現在起用繁體中文。
 timezone-set = 時區設為 { $zone }。
 
@@ -63,7 +66,8 @@ permission-attach-files = 附加檔案
 permission-manage-guild = 管理伺服器
 permission-manage-messages = 管理訊息
 
-apology = 抱歉，剛才出了差錯，這一步沒有走成。請再試一次；若還是不行，請把編號 { $reference } 告訴伺服器主人。
+apology-not-made = 抱歉，剛才出了差錯，這一步沒有走成。請再試一次；若還是不行，請把編號 { $reference } 告訴伺服器主人。
+apology-shown-later = 這一步已經算數，只是牌桌一時沒能更新，稍後會補上；也可以用 /牌桌 近況。編號 { $reference }。
 
 refused-nothing-here = 這裡找不到牌桌，用 /牌桌 開桌 就能開一桌。
 refused-already-here = 這個頻道已經有一桌了。
@@ -76,13 +80,13 @@ refused-game-running = 已經開局，來不及了。
 refused-not-running = 還沒有開局。
 refused-was-kicked = 你被請離了這一桌，不能再入座。
 refused-round-not-yet = 還不能擲完整輪：狀元以外的獎品剩下不超過兩種時才可以。
-refused-needs-free-entry = 開局前，請主持人先確認參加免費。
 refused-table-full = 坐滿了，這一桌最多 { $seats } 人。
 refused-too-few = 人還不夠：至少 { $needed } 人，現在 { $seated } 人。
 refused-not-the-host = 這要由主持人{ $host }來做。
 refused-not-allowed = 你需要「{ $permission }」權限。
 refused-not-your-turn = 還沒輪到你，現在是{ $name }。
 refused-nobody-such = { $name }不在這一桌。
+refused-on-autopilot = { $name }正由機器人代擲，等本人回來再交給他。
 refused-foreign-option = 「{ $option }」不是{ $game }的選項。
 refused-cannot-speak = 機器人在這個頻道缺少權限：{ $permissions }。請管理員在頻道設定裡開放。
 refused-no-such-zone = 沒有「{ $zone }」這個時區，例如可寫 Asia/Taipei。

@@ -1,0 +1,66 @@
+"""Sends the commands to Discord: only when they changed, to one scope, and to no other."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import logging
+from functools import partial
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from db import rows
+from db.store import Store
+
+log = logging.getLogger(__name__)
+
+Tree = app_commands.CommandTree[commands.Bot]
+
+GLOBAL = "global"
+
+
+class NotInGuild(Exception):
+    """GUILD_ID names a guild that the bot is not in."""
+
+
+async def sync_commands(tree: Tree, store: Store, guild_id: int | None) -> None:
+    """Make the commands appear in one guild while developing, everywhere otherwise. Raises NotInGuild.
+
+    A scope that they were sent to before is cleared, or they would show twice there.
+    """
+    guild = discord.Object(guild_id) if guild_id else None
+    scope = str(guild_id) if guild_id else GLOBAL
+    if guild is not None:
+        tree.copy_global_to(guild=guild)
+    digest = await _digest(tree, guild)
+    known = await store.read(rows.synced_commands)
+    if known.get(scope) != digest:
+        try:
+            await tree.sync(guild=guild)
+        except discord.Forbidden as error:
+            raise NotInGuild from error
+        await store.write(lambda conn: rows.note_sync(conn, scope, digest))
+        log.info("commands sent to scope %s", scope)
+    for stale in known.keys() - {scope}:
+        await _clear(tree, stale)
+        await store.write(partial(rows.note_sync, scope=stale, digest=None))
+
+
+async def _digest(tree: Tree, guild: discord.Object | None) -> str:
+    translator = tree.translator
+    assert translator is not None
+    payload = [
+        await command.get_translated_payload(tree, translator) for command in tree.get_commands(guild=guild)
+    ]
+    return hashlib.sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()
+
+
+async def _clear(tree: Tree, scope: str) -> None:
+    application_id = tree.client.application_id
+    assert application_id is not None
+    if scope == GLOBAL:
+        await tree.client.http.bulk_upsert_global_commands(application_id, [])
+    else:
+        await tree.client.http.bulk_upsert_guild_commands(application_id, int(scope), [])
