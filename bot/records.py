@@ -12,8 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from bot import fair
-from bot import table as shelf
+from bot import fair, shelf
 from bot.engines import Game
 from bot.games import GAMES
 from bot.table import Ending
@@ -133,7 +132,7 @@ def _difference_at_the_end(
         return "the awards are not those of the throws"
     was_played = state is not None and game.engine.outcome(state) is not None
     if was_played != (record["ending"] == Ending.PLAYED):
-        return f"after the last step the rules do not agree with the ending {record['ending']}"
+        return f"after the last step the rules do not agree with the ending {record['ending']!r}"
     return None
 
 
@@ -142,7 +141,7 @@ def _make(
 ) -> tuple[Any, tuple[Any, ...]] | str:
     """The state and events after a step, or what is wrong with the step itself."""
     if step["n"] != n:
-        return f"a step is missing, number {step['n']} stands here"
+        return f"a step is missing, number {step['n']!r} stands here"
     if n == 0:
         config = game.configs.validate_python(step["action"])
         if not game.fits(game.options.model_validate(record["options"]), config):

@@ -1,16 +1,14 @@
-"""A table as the bot holds it: a frozen value, made from rows and turned into rows."""
+"""A table as the bot holds it: a frozen value."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any, Literal
 
 from bot.engines import Game, Prize, TableOptions
 from bot.fair import Contribution, make_key
-from bot.games import GAMES
-from db import rows
 from games.core import Seat
 
 
@@ -182,68 +180,3 @@ class Table:
 
 def contributions(by_seat: Sequence[Sitter]) -> list[Contribution]:
     return [Contribution(sitter.user_id, sitter.brought, sitter.word) for sitter in by_seat]
-
-
-# Rows
-
-_PLAIN = tuple(
-    field.name
-    for field in fields(rows.TableRow)
-    if field.name not in ("game", "phase", "options", "state", "ending")
-)
-
-
-def to_row(table: Table) -> rows.TableRow:
-    return rows.TableRow(
-        **{name: getattr(table, name) for name in _PLAIN},
-        game=table.game.name,
-        phase=table.phase,
-        options=table.options.model_dump_json(),
-        state=None if table.state is None else table.game.write_state(table.state),
-        ending=table.ending,
-    )
-
-
-def seat_rows(table: Table) -> tuple[rows.SeatRow, ...]:
-    return tuple(
-        rows.SeatRow(**{field.name: getattr(sitter, field.name) for field in fields(rows.SeatRow)})
-        for sitter in table.sitters
-    )
-
-
-def prize_rows(table: Table) -> tuple[rows.PrizeRow, ...]:
-    return tuple(
-        rows.PrizeRow(
-            position=position, **{field.name: getattr(prize, field.name) for field in fields(Prize)}
-        )
-        for position, prize in enumerate(table.stock)
-    )
-
-
-def from_rows(whole: rows.Whole) -> Table:
-    """Raises ValueError for a state that this version cannot read, KeyError for a game it does not know."""
-    row, game = whole.table, GAMES[whole.table.game]
-    return Table(
-        **{name: getattr(row, name) for name in _PLAIN},
-        game=game,
-        phase=Phase(row.phase),
-        options=game.options.model_validate_json(row.options),
-        state=None if row.state is None else game.read_state(row.state),
-        ending=None if row.ending is None else Ending(row.ending),
-        sitters=tuple(_sitter(seat) for seat in whole.seats),
-        stock=tuple(
-            Prize(**{field.name: getattr(prize, field.name) for field in fields(Prize)})
-            for prize in whole.stock
-        ),
-        steps=len(whole.events),
-        recent=tuple(_happening(game, event) for event in whole.events[-RECENT:]),
-    )
-
-
-def _sitter(row: rows.SeatRow) -> Sitter:
-    values = {field.name: getattr(row, field.name) for field in fields(Sitter)}
-    return Sitter(**values | {"presence": Presence(row.presence), "autopilot": Autopilot(row.autopilot)})
-
-
-def _happening(game: Game, row: rows.EventRow) -> Happening:
-    return Happening(row.n, row.seat, row.cause, game.read_events(row.events))  # type: ignore[arg-type]

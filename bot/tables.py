@@ -14,8 +14,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from bot import moves
-from bot import table as shelf
+from bot import moves, shelf
 from bot.clock import Alarms, now
 from bot.engines import Game, Prize, TableOptions
 from bot.moves import Move, Person
@@ -399,8 +398,14 @@ class Tables:
             self._alarms.set((table.id, "clock"), now() + AGAIN_SECONDS, again)
             return
         key = f"timer:{table.id}:{table.turn_version}" if table.phase is Phase.RUNNING else None
+
+        def run_out(current: Table, at: float) -> Move:
+            if current.turn_version != table.turn_version:
+                raise Overtaken  # the player was faster
+            return moves.run_out(current, at)
+
         try:
-            await self._alone(table.channel_id, table.id, moves.run_out, key)
+            await self._alone(table.channel_id, table.id, run_out, key)
         except Exception:
             # A clock that stopped here would hold up the table for ever.
             log.exception("table %s: its clock failed, it is tried again", table.id)

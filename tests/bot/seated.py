@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from bot import fair, moves
-from bot import table as shelf
+from bot import fair, moves, shelf
 from bot.bobing import GAME, BobingOptions
 from bot.moves import Move, Person
 from bot.table import Table
@@ -49,7 +48,7 @@ def started(table: Table, now: float = NOW + 100) -> Move:
 
 def rings(table: Table, now: float = NOW + 200) -> Move:
     """The clock of the running turn has run out."""
-    return moves.time_out(table, now)
+    return moves.run_out(replace(table, deadline=now), now)
 
 
 def person_of(table: Table, user_id: int) -> Person:

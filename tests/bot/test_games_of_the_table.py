@@ -16,8 +16,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from seated import CHANNEL, GUILD, NOW, PEOPLE, STRANGER, on_turn, person_of, rings, snapshot, whole
 
-from bot import fair, moves
-from bot import table as shelf
+from bot import fair, moves, shelf
 from bot.bobing import GAME, BobingOptions
 from bot.engines import Prize
 from bot.moves import Move

@@ -42,6 +42,7 @@ from bot.refusals import (
     NotRunning,
     NotSeated,
     NotTheHost,
+    Overtaken,
     Refusal,
     RoundNotYet,
     StaleButton,
@@ -420,8 +421,18 @@ def test_a_turn_lasts_sixty_seconds_by_default() -> None:
     assert running().deadline == NOW + 160
 
 
-def test_a_lobby_has_no_deadline() -> None:
-    assert lobby().deadline is None
+def test_a_lobby_closes_half_an_hour_after_it_was_opened() -> None:
+    table = lobby()
+
+    assert table.deadline == table.opened_at + 30 * 60
+    assert moves.run_out(table, table.deadline).table.ending is Ending.EXPIRED
+
+
+def test_a_clock_that_has_not_run_out_does_nothing() -> None:
+    for table in (lobby(), running()):
+        assert table.deadline is not None
+        with pytest.raises(Overtaken):
+            moves.run_out(table, table.deadline - 1)
 
 
 def test_a_turn_of_the_autopilot_lasts_two_seconds() -> None:
@@ -950,8 +961,23 @@ def test_the_autopilot_starts_no_clock_that_is_stopped() -> None:
     assert (table.is_paused, table.deadline) == (True, None)
 
 
-def test_a_lobby_that_was_paused_has_no_deadline_afterwards() -> None:
-    assert moves.resume(moves.pause(lobby(), LATER).table, LATER).table.deadline is None
+def test_a_lobby_that_was_paused_closes_as_much_later() -> None:
+    table = lobby()
+    assert table.deadline is not None
+
+    paused = moves.pause(table, LATER).table
+
+    assert moves.resume(paused, LATER + 100).table.deadline == table.deadline + 100
+
+
+def test_a_pause_twice_and_a_resume_twice_take_no_time() -> None:
+    table = running()
+
+    paused = moves.pause(table, LATER).table
+    with pytest.raises(Overtaken):
+        moves.pause(paused, LATER + 5)
+    with pytest.raises(Overtaken):
+        moves.resume(moves.resume(paused, LATER + 5).table, LATER + 6)
 
 
 def test_a_table_that_ends_while_paused_is_not_paused() -> None:
@@ -1003,11 +1029,28 @@ def test_a_rematch_lays_out_the_prizes_again() -> None:
 
 
 def test_a_rematch_forgets_autopilots_and_seats() -> None:
-    table = silence(running(4), 3, seat=1)
+    table = moves.set_autopilot(running(4), BERT, on=True, now=LATER).table
 
     new = moves.rematch(moves.end(table, ANNA, LATER).table, ANNA, "again", LATER)
 
     assert {(s.autopilot, s.silent_turns, s.seat) for s in new.sitters} == {(Autopilot.OFF, 0, None)}
+
+
+def test_a_rematch_is_without_those_who_fell_silent() -> None:
+    table = moves.end(silence(running(4), 3, seat=1), ANNA, LATER).table
+
+    new = moves.rematch(table, ANNA, "again", LATER)
+
+    assert BERT.user_id not in {sitter.user_id for sitter in new.sitters}
+
+
+def test_who_asks_for_a_rematch_hosts_it_when_the_host_is_not_there_himself() -> None:
+    table = moves.end(running(4), ANNA, LATER).table
+    absent = replace(table.sitter(ANNA.user_id), autopilot=Autopilot.CHOSEN)
+
+    new = moves.rematch(table.with_sitter(absent), CLEO, "again", LATER)
+
+    assert new.host_id == CLEO.user_id
 
 
 def test_a_rematch_is_without_those_who_left_or_were_kicked() -> None:

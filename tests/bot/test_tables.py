@@ -28,8 +28,7 @@ from seated import (
 )
 from sqlalchemy import text
 
-from bot import moves
-from bot import table as shelf
+from bot import moves, shelf
 from bot.bobing import GAME, BobingOptions, read_prizes
 from bot.clock import Alarms, now
 from bot.engines import TableOptions
@@ -326,7 +325,7 @@ async def test_live_tables_are_there_again_as_they_were(tables: Tables, store: S
 
     for before in (running, lobby):
         after = again.here(before.channel_id)
-        same = {"deadline": None, "opened_at": 0.0, "host_seen_at": 0.0}
+        same = {"deadline": None, "host_seen_at": 0.0, "version": 0}
         assert replace(after, **same) == replace(before, **same)
     assert len(again.live()) == 2
     await again.sleep()
@@ -364,7 +363,7 @@ async def test_a_deadline_moves_by_the_time_away(away: float, tables: Tables, st
 
     after = again.here(CHANNEL)
     assert after.deadline == pytest.approx(table.deadline + away, abs=2)
-    assert after.version == table.version
+    assert after.turn_version == table.turn_version
     assert await is_kept(store, after)
     await again.sleep()
 
@@ -387,7 +386,8 @@ async def test_a_lobby_waits_as_long_as_it_would_have(tables: Tables, store: Sto
     again = await restarted(store, tables, 5000.0)
 
     after = again.here(CHANNEL)
-    assert after.opened_at == pytest.approx(table.opened_at + 5000, abs=2)
+    assert after.opened_at == table.opened_at
+    assert after.deadline == pytest.approx(table.deadline + 5000, abs=2)
     assert after.host_seen_at == pytest.approx(table.host_seen_at + 5000, abs=2)
     assert after.is_live
     await again.sleep()
@@ -647,18 +647,21 @@ async def test_an_alarm_of_a_turn_that_has_passed_does_nothing(tables: Tables) -
     table = await begin(tables)
     moved = await roll(tables, on_turn(table))
 
-    await tables._time_out(CHANNEL, table.id, table.turn_version)
+    await tables._run_out(table)
 
     assert tables.at(CHANNEL) == moved
 
 
-async def test_a_throw_at_the_last_moment_and_the_clock_are_one_throw(tables: Tables) -> None:
+async def test_a_throw_at_the_last_moment_and_the_clock_are_one_throw(
+    tables: Tables, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(moves, "SLACK", 1000.0)  # every clock has run out
     for _ in range(10):
         table = tables.at(CHANNEL) or await begin(tables)
 
-        await together(roll(tables, on_turn(table)), tables._time_out(CHANNEL, table.id, table.turn_version))
+        await together(roll(tables, on_turn(table)), tables._run_out(table))
         await together(
-            tables._time_out(CHANNEL, table.id, tables.here(CHANNEL).turn_version),
+            tables._run_out(tables.here(CHANNEL)),
             roll(tables, on_turn(tables.here(CHANNEL)), drawn=tables.here(CHANNEL).version),
         )
 
@@ -670,9 +673,8 @@ async def test_an_alarm_of_a_table_that_is_over_leaves_the_next_one_alone(tables
     await tables.end(CHANNEL, ANNA, next(KEYS))
     new = await begin(tables)
 
-    await tables._time_out(CHANNEL, old.id, old.turn_version)
-    await tables._expire(CHANNEL, old.id)
-    await tables._replace_host(CHANNEL, old.id)
+    await tables._run_out(old)
+    await tables._replace_host(old)
 
     assert tables.at(CHANNEL) == new
 
