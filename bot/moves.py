@@ -6,7 +6,6 @@ or waits. Raises children of `bot.refusals.Refusal`.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -26,14 +25,11 @@ from bot.refusals import (
     StaleButton,
     TableFull,
     TooFew,
-    WaitYourTurn,
     WasKicked,
 )
-from bot.table import RECENT, Autopilot, Cause, Ending, Happening, Phase, Presence, Sitter, Table
-from db.rows import AwardRow, EventRow
-from games.core import NotYourTurn
+from bot.table import Autopilot, Cause, Ending, Phase, Presence, Sitter, Table
+from bot.turns import Move, closed, deadline_of, first_step, settle, step
 
-AUTOPILOT_SECONDS = 2.0
 SILENT_TURNS = 3
 LOBBY_SECONDS = 30 * 60.0
 IDLE_HOST_SECONDS = 90.0
@@ -53,15 +49,6 @@ class Person:
     user_id: int
     name: str
     moderates: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Move:
-    """The next table, and the rows that it adds to the log and to the awards."""
-
-    table: Table
-    log: tuple[EventRow, ...] = ()
-    awards: tuple[AwardRow, ...] = ()
 
 
 # Before the start
@@ -132,7 +119,7 @@ def join(table: Table, person: Person, brought: str, word: str, now: float) -> M
     known = table.sitter(person.user_id)
     said = " ".join(word.split())[:WORD_LIMIT]
     if known is not None and known.is_here and said and table.phase is Phase.LOBBY:
-        return _settle(table, Move(table.with_sitter(replace(known, word=said))), now)
+        return settle(table, Move(table.with_sitter(replace(known, word=said))), now)
     if known is not None:
         return _come_back(table, known, now)
     if table.phase is not Phase.LOBBY:
@@ -143,7 +130,7 @@ def join(table: Table, person: Person, brought: str, word: str, now: float) -> M
     seated = table.with_sitter(sitter)
     if seated.is_full:
         seated = replace(seated, host_seen_at=now)  # from here on the host keeps everybody waiting
-    return _settle(table, Move(seated), now)
+    return settle(table, Move(seated), now)
 
 
 def start(table: Table, person: Person, now: float, *, free_entry: bool) -> Move:
@@ -161,39 +148,13 @@ def start(table: Table, person: Person, now: float, *, free_entry: bool) -> Move
     if table.game.prizes:
         stock = table.game.prizes.at_start(table.options, stock, len(placed))
     ready = replace(table, sitters=(*placed, *others), stock=stock)
-    return _settle(table, _first_step(ready, person, now), now)
-
-
-def _first_step(ready: Table, person: Person, now: float) -> Move:
-    game = ready.game
-    host = ready.host
-    host_seat = host.seat if host and host.seat is not None else 0
-    config = game.config(ready.options, ready.stock, host_seat)
-    step = game.engine.start(config, len(ready.by_seat), fair.Stream(ready.key(), 0))
-    row = EventRow(
-        n=0,
-        seat=None,
-        actor_id=person.user_id,
-        cause="table",
-        action=game.configs.dump_json(config).decode(),
-        events=game.write_events(step.events),
-        at=now,
-    )
-    running = replace(
-        ready,
-        phase=Phase.RUNNING,
-        state=step.state,
-        started_at=now,
-        steps=1,
-        recent=(Happening(0, None, "table", step.events),),
-    )
-    return Move(running, (row,))
+    return settle(table, first_step(ready, person.user_id, now), now)
 
 
 def edit_prizes(table: Table, person: Person, stock: tuple[Prize, ...], now: float) -> Move:
     _must_be_lobby(table)
     _must_host(table, person)
-    return _settle(table, Move(_host_seen(replace(table, stock=stock), person, now)), now)
+    return settle(table, Move(_host_seen(replace(table, stock=stock), person, now)), now)
 
 
 # The running game
@@ -207,7 +168,7 @@ def act(table: Table, person: Person, action: Any, drawn: int | None, now: float
     sitter = _must_play(table, person)
     _must_be_fresh(table, drawn)
     acting = table.with_sitter(replace(sitter, autopilot=Autopilot.OFF, silent_turns=0))
-    return _settle(table, _step(acting, sitter, action, "player", person.user_id, now), now)
+    return settle(table, step(acting, sitter, action, "player", person.user_id, now), now)
 
 
 def sweep(table: Table, person: Person, drawn: int | None, now: float) -> Move:
@@ -221,9 +182,9 @@ def sweep(table: Table, person: Person, drawn: int | None, now: float) -> Move:
     move, round_ = Move(table), rounds.round_of(table.state)
     while (sitter := move.table.to_act) and rounds.round_of(move.table.state) == round_:
         action = table.game.engine.idle_action(move.table.state, sitter.seat or 0)
-        made = _step(move.table, sitter, action, "round", person.user_id, now)
+        made = step(move.table, sitter, action, "round", person.user_id, now)
         move = Move(made.table, move.log + made.log, move.awards + made.awards)
-    return _settle(table, move, now)
+    return settle(table, move, now)
 
 
 def set_autopilot(table: Table, person: Person, *, on: bool, now: float) -> Move:
@@ -231,16 +192,16 @@ def set_autopilot(table: Table, person: Person, *, on: bool, now: float) -> Move
     chosen = Autopilot.CHOSEN if on else Autopilot.OFF
     changed = table.with_sitter(replace(sitter, autopilot=chosen, silent_turns=0))
     if table.turn == sitter.seat and sitter.autopilot is not chosen and not table.is_paused:
-        changed = replace(changed, deadline=_deadline(changed, now))
-    return _settle(table, Move(changed), now)
+        changed = replace(changed, deadline=deadline_of(changed, now))
+    return settle(table, Move(changed), now)
 
 
 def leave(table: Table, person: Person, now: float) -> Move:
     """Stand up. In a running game the seat is kept for him, and the rules say what it does meanwhile."""
     sitter = _must_sit(table, person)
     if table.phase is Phase.LOBBY:
-        return _settle(table, Move(table.without(person.user_id)), now)
-    return _settle(table, _go(table, sitter, Presence.LEFT, person, now), now)
+        return settle(table, Move(table.without(person.user_id)), now)
+    return settle(table, _go(table, sitter, Presence.LEFT, person, now), now)
 
 
 def _come_back(table: Table, sitter: Sitter, now: float) -> Move:
@@ -250,8 +211,8 @@ def _come_back(table: Table, sitter: Sitter, now: float) -> Move:
         raise AlreadySeated
     back = replace(sitter, presence=Presence.SEATED, autopilot=Autopilot.OFF, silent_turns=0)
     action = table.game.engine.back_action()
-    move = _step(table.with_sitter(back), back, action, "player", sitter.user_id, now)
-    return _settle(table, move, now)
+    move = step(table.with_sitter(back), back, action, "player", sitter.user_id, now)
+    return settle(table, move, now)
 
 
 # Powers
@@ -264,8 +225,8 @@ def kick(table: Table, person: Person, target: Person, now: float) -> Move:
         raise NobodySuch(target.name)
     if table.phase is Phase.LOBBY:
         kicked = table.with_sitter(replace(sitter, presence=Presence.KICKED))
-        return _settle(table, Move(_host_seen(kicked, person, now)), now)
-    return _settle(table, _go(table, sitter, Presence.KICKED, person, now), now)
+        return settle(table, Move(_host_seen(kicked, person, now)), now)
+    return settle(table, _go(table, sitter, Presence.KICKED, person, now), now)
 
 
 def hand_over(table: Table, person: Person, target: Person, now: float) -> Move:
@@ -276,7 +237,7 @@ def hand_over(table: Table, person: Person, target: Person, now: float) -> Move:
         raise NobodySuch(target.name)
     if sitter.autopilot is not Autopilot.OFF:
         raise OnAutopilot(sitter.name)
-    return _settle(table, Move(replace(table, host_id=target.user_id, host_seen_at=now)), now)
+    return settle(table, Move(replace(table, host_id=target.user_id, host_seen_at=now)), now)
 
 
 def end(table: Table, person: Person, now: float) -> Move:
@@ -289,7 +250,7 @@ def end(table: Table, person: Person, now: float) -> Move:
 
 
 def close(table: Table, ending: Ending, now: float) -> Move:
-    return _settle(table, Move(_closed(table, ending, now)), now)
+    return settle(table, Move(closed(table, ending, now)), now)
 
 
 def run_out(table: Table, now: float) -> Move:
@@ -306,11 +267,11 @@ def _time_out(table: Table, now: float) -> Move:
     assert sitter.seat is not None
     action = table.game.engine.idle_action(table.state, sitter.seat)
     if sitter.autopilot is not Autopilot.OFF:
-        return _settle(table, _step(table, sitter, action, "autopilot", None, now), now)
+        return settle(table, step(table, sitter, action, "autopilot", None, now), now)
     silent = sitter.silent_turns + 1
     autopilot = Autopilot.SILENCE if silent >= SILENT_TURNS else Autopilot.OFF
     waited = table.with_sitter(replace(sitter, silent_turns=silent, autopilot=autopilot))
-    return _settle(table, _step(waited, sitter, action, "auto", None, now), now)
+    return settle(table, step(waited, sitter, action, "auto", None, now), now)
 
 
 def replace_idle_host(table: Table, now: float) -> Move:
@@ -320,14 +281,14 @@ def replace_idle_host(table: Table, now: float) -> Move:
     if table.phase is not Phase.LOBBY or not table.is_full or not others or not is_due:
         raise Overtaken
     successor = min(others, key=lambda sitter: sitter.joined_at)
-    return _settle(table, Move(replace(table, host_id=successor.user_id, host_seen_at=now)), now)
+    return settle(table, Move(replace(table, host_id=successor.user_id, host_seen_at=now)), now)
 
 
 def note_host(table: Table, person: Person, grace: float, now: float) -> Move:
     """The host is doing something that shows only later; he has `grace` seconds more for it."""
     if table.host_id != person.user_id:
         raise Overtaken
-    return _settle(table, Move(replace(table, host_seen_at=now + grace)), now)
+    return settle(table, Move(replace(table, host_seen_at=now + grace)), now)
 
 
 def pause(table: Table, now: float) -> Move:
@@ -335,14 +296,14 @@ def pause(table: Table, now: float) -> Move:
     if table.is_paused or table.deadline is None:
         raise Overtaken
     left = max(0.0, table.deadline - now)
-    return _settle(table, Move(replace(table, paused_left=left, deadline=None)), now)
+    return settle(table, Move(replace(table, paused_left=left, deadline=None)), now)
 
 
 def resume(table: Table, now: float) -> Move:
     if table.paused_left is None:
         raise Overtaken
     deadline = now + max(table.paused_left, LEAST_AFTER_PAUSE)
-    return _settle(table, Move(replace(table, paused_left=None, deadline=deadline)), now)
+    return settle(table, Move(replace(table, paused_left=None, deadline=deadline)), now)
 
 
 def give_back(table: Table, seconds: float, now: float) -> Move:
@@ -353,7 +314,7 @@ def give_back(table: Table, seconds: float, now: float) -> Move:
     if deadline == table.deadline:
         raise Overtaken
     given = replace(table, deadline=deadline, host_seen_at=table.host_seen_at + seconds)
-    return _settle(table, Move(given), now)
+    return settle(table, Move(given), now)
 
 
 # Checks
@@ -399,115 +360,12 @@ def _must_be_fresh(table: Table, drawn: int | None) -> None:
         raise StaleButton
 
 
-# Steps
-
-
 def _go(table: Table, sitter: Sitter, presence: Presence, person: Person, now: float) -> Move:
     gone = replace(sitter, presence=presence, autopilot=Autopilot.OFF, silent_turns=0)
     cause: Cause = "player" if presence is Presence.LEFT else "table"
     action = table.game.engine.leave_action()
-    return _step(table.with_sitter(gone), gone, action, cause, person.user_id, now)
-
-
-def _step(table: Table, sitter: Sitter, action: Any, cause: Cause, actor: int | None, now: float) -> Move:
-    """Apply one action of the game, with draw number `table.steps` of the table's stream."""
-    assert sitter.seat is not None
-    n, game = table.steps, table.game
-    try:
-        step = game.engine.apply(table.state, sitter.seat, action, fair.Stream(table.key(), n))
-    except NotYourTurn as no:
-        raise WaitYourTurn(table.at(no.turn).name) from no
-    row = EventRow(
-        n=n,
-        seat=sitter.seat,
-        actor_id=actor,
-        cause=cause,
-        action=game.write_action(action),
-        events=game.write_events(step.events),
-        at=now,
-    )
-    happening = Happening(n, sitter.seat, cause, step.events)
-    moved = replace(table, state=step.state, steps=n + 1, recent=(*table.recent, happening)[-RECENT:])
-    stock, awards = _pay(moved, step.events, n, now)
-    return Move(replace(moved, stock=stock), (row,), awards)
-
-
-def _pay(
-    table: Table, events: Sequence[Any], n: int, now: float
-) -> tuple[tuple[Prize, ...], tuple[AwardRow, ...]]:
-    """What the events take out of the stock, and who gets it."""
-    if table.game.prizes is None:
-        return table.stock, ()
-    left = {prize.class_: prize for prize in table.stock}
-    awards = []
-    for payout in table.game.prizes.payouts(events):
-        prize = left[payout.class_]
-        left[payout.class_] = replace(prize, left=prize.left - payout.count)
-        awards.append(
-            AwardRow(
-                n=n,
-                class_=payout.class_,
-                user_id=table.at(payout.seat).user_id,
-                count=payout.count,
-                dice=" ".join(map(str, payout.dice)),
-                at=now,
-            )
-        )
-    return tuple(left.values()), tuple(awards)
-
-
-# What follows from every move
-
-
-def _settle(old: Table, move: Move, now: float) -> Move:
-    """The end, the host, the version and the clock, as they follow from what was done."""
-    table = move.table
-    if table.is_live:
-        table = _mind_the_host(_end_if_due(table, now), now)
-    table = replace(table, version=old.version + 1)
-    if _is_new_turn(old, table, move.log):
-        deadline = None if table.is_paused else _deadline(table, now)
-        table = replace(table, turn_version=table.version, deadline=deadline)
-    return replace(move, table=table)
-
-
-def _end_if_due(table: Table, now: float) -> Table:
-    if table.phase is Phase.RUNNING and table.game.engine.outcome(table.state) is not None:
-        return _closed(table, Ending.PLAYED, now)
-    if not any(sitter.is_human for sitter in table.sitters):
-        return _closed(table, Ending.DESERTED, now)
-    return table
-
-
-def _closed(table: Table, ending: Ending, now: float) -> Table:
-    return replace(table, phase=Phase.OVER, ending=ending, ended_at=now, deadline=None, paused_left=None)
-
-
-def _mind_the_host(table: Table, now: float) -> Table:
-    """A host who left or plays by autopilot gives way to the longest seated player who is there himself."""
-    host = table.host
-    if host and host.is_here and host.autopilot is Autopilot.OFF:
-        return table
-    awake = [s for s in table.here if s.autopilot is Autopilot.OFF and s.user_id != table.host_id]
-    if not awake and not (host and host.is_here):
-        awake = [sitter for sitter in table.here if sitter.is_human]
-    if not awake:
-        return table
-    successor = min(awake, key=lambda sitter: sitter.joined_at)
-    return replace(table, host_id=successor.user_id, host_seen_at=now)
+    return step(table.with_sitter(gone), gone, action, cause, person.user_id, now)
 
 
 def _host_seen(table: Table, person: Person, now: float) -> Table:
     return replace(table, host_seen_at=now) if person.user_id == table.host_id else table
-
-
-def _is_new_turn(old: Table, table: Table, log: Sequence[EventRow]) -> bool:
-    return table.turn != old.turn or any(row.seat is not None and row.seat == old.turn for row in log)
-
-
-def _deadline(table: Table, now: float) -> float | None:
-    sitter = table.to_act
-    if sitter is None:
-        return None
-    is_quick = sitter.autopilot is not Autopilot.OFF
-    return now + (AUTOPILOT_SECONDS if is_quick else table.options.turn_limit)

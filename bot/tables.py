@@ -17,10 +17,11 @@ from typing import Any
 from bot import moves, shelf
 from bot.clock import Alarms, now
 from bot.engines import Game, Prize, TableOptions
-from bot.moves import Move, Person
+from bot.moves import Person
 from bot.refusals import AlreadyHere, NotAllowed, NothingHere, Overtaken, Refusal, TableOver, UnreadableHere
 from bot.table import Autopilot, Ending, Phase, Table
 from bot.tasks import Tasks
+from bot.turns import Move
 from db import rows
 from db.rows import Change, RepeatedKey, StaleVersion, Whole
 from db.store import Store

@@ -7,8 +7,9 @@ from typing import Any
 
 from bot import fair, moves, shelf
 from bot.bobing import GAME, BobingOptions
-from bot.moves import Move, Person
+from bot.moves import Person
 from bot.table import Table
+from bot.turns import Move
 from db.rows import AwardRow, EventRow, Whole
 from games.bobing.values import Class, Standing, Stock
 

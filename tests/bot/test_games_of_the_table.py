@@ -19,10 +19,10 @@ from seated import CHANNEL, GUILD, NOW, PEOPLE, STRANGER, on_turn, person_of, ri
 from bot import fair, moves, shelf
 from bot.bobing import GAME, BobingOptions
 from bot.engines import Prize
-from bot.moves import Move
 from bot.records import UnreadableRecord, check_record, write_record
 from bot.refusals import Refusal
 from bot.table import Autopilot, Ending, Phase, Presence, Table
+from bot.turns import Move
 from db.rows import AwardRow, EventRow
 from games.bobing import legal_actions, outcome, scaled_stock, start, to_act
 from games.bobing.values import DEFAULT_STOCK, Config, Leave, Return, Roll, State, Text

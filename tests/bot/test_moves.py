@@ -33,7 +33,7 @@ from seated import (
 from bot import fair, moves
 from bot.bobing import BobingOptions
 from bot.engines import Prize
-from bot.moves import Move, Person
+from bot.moves import Person
 from bot.refusals import (
     AlreadySeated,
     GameRunning,
@@ -52,6 +52,7 @@ from bot.refusals import (
     WasKicked,
 )
 from bot.table import Autopilot, Ending, Phase, Presence, Table
+from bot.turns import Move
 from games.bobing.values import DEFAULT_STOCK, Roll, Rolled
 
 LATER = NOW + 200

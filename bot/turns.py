@@ -1,0 +1,158 @@
+"""What an action leads to: the step of the game, the prizes that it pays, and what follows for the table.
+
+Pure, like the moves that are made of it: a table in, a Move out, nothing stored and nothing said.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from bot import fair
+from bot.engines import Prize
+from bot.refusals import WaitYourTurn
+from bot.table import RECENT, Autopilot, Cause, Ending, Happening, Phase, Sitter, Table
+from db.rows import AwardRow, EventRow
+from games.core import NotYourTurn
+
+AUTOPILOT_SECONDS = 2.0
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """The next table, and the rows that it adds to the log and to the awards."""
+
+    table: Table
+    log: tuple[EventRow, ...] = ()
+    awards: tuple[AwardRow, ...] = ()
+
+
+# Steps
+
+
+def first_step(ready: Table, starter_id: int, now: float) -> Move:
+    """Begin the game of a table whose seats are dealt."""
+    game = ready.game
+    host = ready.host
+    host_seat = host.seat if host and host.seat is not None else 0
+    config = game.config(ready.options, ready.stock, host_seat)
+    begun = game.engine.start(config, len(ready.by_seat), fair.Stream(ready.key(), 0))
+    row = EventRow(
+        n=0,
+        seat=None,
+        actor_id=starter_id,
+        cause="table",
+        action=game.configs.dump_json(config).decode(),
+        events=game.write_events(begun.events),
+        at=now,
+    )
+    running = replace(
+        ready,
+        phase=Phase.RUNNING,
+        state=begun.state,
+        started_at=now,
+        steps=1,
+        recent=(Happening(0, None, "table", begun.events),),
+    )
+    return Move(running, (row,))
+
+
+def step(table: Table, sitter: Sitter, action: Any, cause: Cause, actor: int | None, now: float) -> Move:
+    """Apply one action of the game, with draw number `table.steps` of the table's stream."""
+    assert sitter.seat is not None
+    n, game = table.steps, table.game
+    try:
+        made = game.engine.apply(table.state, sitter.seat, action, fair.Stream(table.key(), n))
+    except NotYourTurn as no:
+        raise WaitYourTurn(table.at(no.turn).name) from no
+    row = EventRow(
+        n=n,
+        seat=sitter.seat,
+        actor_id=actor,
+        cause=cause,
+        action=game.write_action(action),
+        events=game.write_events(made.events),
+        at=now,
+    )
+    happening = Happening(n, sitter.seat, cause, made.events)
+    moved = replace(table, state=made.state, steps=n + 1, recent=(*table.recent, happening)[-RECENT:])
+    stock, awards = _pay(moved, made.events, n, now)
+    return Move(replace(moved, stock=stock), (row,), awards)
+
+
+def _pay(
+    table: Table, events: Sequence[Any], n: int, now: float
+) -> tuple[tuple[Prize, ...], tuple[AwardRow, ...]]:
+    """What the events take out of the stock, and who gets it."""
+    if table.game.prizes is None:
+        return table.stock, ()
+    left = {prize.class_: prize for prize in table.stock}
+    awards = []
+    for payout in table.game.prizes.payouts(events):
+        prize = left[payout.class_]
+        left[payout.class_] = replace(prize, left=prize.left - payout.count)
+        awards.append(
+            AwardRow(
+                n=n,
+                class_=payout.class_,
+                user_id=table.at(payout.seat).user_id,
+                count=payout.count,
+                dice=" ".join(map(str, payout.dice)),
+                at=now,
+            )
+        )
+    return tuple(left.values()), tuple(awards)
+
+
+# What follows from every move
+
+
+def settle(old: Table, move: Move, now: float) -> Move:
+    """The end, the host, the version and the clock, as they follow from what was done."""
+    table = move.table
+    if table.is_live:
+        table = _mind_the_host(_end_if_due(table, now), now)
+    table = replace(table, version=old.version + 1)
+    if _is_new_turn(old, table, move.log):
+        deadline = None if table.is_paused else deadline_of(table, now)
+        table = replace(table, turn_version=table.version, deadline=deadline)
+    return replace(move, table=table)
+
+
+def _end_if_due(table: Table, now: float) -> Table:
+    if table.phase is Phase.RUNNING and table.game.engine.outcome(table.state) is not None:
+        return closed(table, Ending.PLAYED, now)
+    if not any(sitter.is_human for sitter in table.sitters):
+        return closed(table, Ending.DESERTED, now)
+    return table
+
+
+def closed(table: Table, ending: Ending, now: float) -> Table:
+    return replace(table, phase=Phase.OVER, ending=ending, ended_at=now, deadline=None, paused_left=None)
+
+
+def _mind_the_host(table: Table, now: float) -> Table:
+    """A host who left or plays by autopilot gives way to the longest seated player who is there himself."""
+    host = table.host
+    if host and host.is_here and host.autopilot is Autopilot.OFF:
+        return table
+    awake = [s for s in table.here if s.autopilot is Autopilot.OFF and s.user_id != table.host_id]
+    if not awake and not (host and host.is_here):
+        awake = [sitter for sitter in table.here if sitter.is_human]
+    if not awake:
+        return table
+    successor = min(awake, key=lambda sitter: sitter.joined_at)
+    return replace(table, host_id=successor.user_id, host_seen_at=now)
+
+
+def _is_new_turn(old: Table, table: Table, log: Sequence[EventRow]) -> bool:
+    return table.turn != old.turn or any(row.seat is not None and row.seat == old.turn for row in log)
+
+
+def deadline_of(table: Table, now: float) -> float | None:
+    sitter = table.to_act
+    if sitter is None:
+        return None
+    is_quick = sitter.autopilot is not Autopilot.OFF
+    return now + (AUTOPILOT_SECONDS if is_quick else table.options.turn_limit)
