@@ -28,7 +28,7 @@ from seated import (
 )
 from sqlalchemy import text
 
-from bot import moves, shelf
+from bot import moves, shelf, turns
 from bot.bobing import GAME, BobingOptions, read_prizes
 from bot.clock import Alarms, now
 from bot.engines import TableOptions
@@ -529,7 +529,7 @@ async def test_going_to_sleep_leaves_a_sign_of_life(tables: Tables, store: Store
 
 
 async def test_nothing_rings_after_going_to_sleep(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(moves, "AUTOPILOT_SECONDS", 0.001)
+    monkeypatch.setattr(turns, "AUTOPILOT_SECONDS", 0.001)
     table = await begin(tables)
     for person in (ANNA, BERT, CLEO):
         await tables.set_autopilot(CHANNEL, person, next(KEYS), on=True)
@@ -587,7 +587,7 @@ async def test_an_alarm_that_rings_while_all_are_dropped_sets_no_other() -> None
 
 def hurry(monkeypatch: pytest.MonkeyPatch, seconds: float) -> None:
     """Turns of so many seconds, whatever the table says."""
-    monkeypatch.setattr(moves, "_deadline", lambda table, at: None if table.turn is None else at + seconds)
+    monkeypatch.setattr(turns, "deadline_of", lambda table, at: None if table.turn is None else at + seconds)
 
 
 async def test_the_clock_throws_for_who_lets_his_turn_pass(
@@ -627,7 +627,7 @@ async def test_a_silent_table_comes_to_its_end_by_itself(
 async def test_the_autopilot_plays_a_whole_game(
     tables: Tables, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(moves, "AUTOPILOT_SECONDS", 0.0)
+    monkeypatch.setattr(turns, "AUTOPILOT_SECONDS", 0.0)
     table = await seat(tables, 2)
     few = tuple(replace(p, total=n, left=n) for p, n in zip(table.stock, (1, 0, 0, 0, 1, 1), strict=True))
     await tables.edit_prizes(CHANNEL, ANNA, next(KEYS), stock=few)
