@@ -30,6 +30,9 @@ EDIT_SECONDS = 1.0
 FRESH_SECONDS = 50 * 60.0
 """Messages older than an hour have a hidden, much lower limit of edits: renew before that."""
 
+TRIES = 360
+"""An hour of failures in a row; then only what happens at the table makes another try."""
+
 AGAIN_SECONDS = 10.0
 """After a failure of Discord that discord.py's own five tries did not overcome."""
 
@@ -77,6 +80,7 @@ class _Board:
     ping_turn: int
     shown: int = -1
     edited_at: float = 0.0
+    failures: int = 0
     timer: asyncio.TimerHandle | None = None
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
 
@@ -143,7 +147,8 @@ class Boards:
             async with asyncio.timeout(PATIENCE_SECONDS):
                 await board.lock.acquire()
         except TimeoutError:
-            await interaction.response.defer()
+            with suppress(discord.NotFound):  # too late even for that: the board is sent by itself
+                await interaction.response.defer()
             await board.lock.acquire()
 
     async def _answer(self, interaction: discord.Interaction, drawn: Drawn) -> int:
@@ -160,7 +165,8 @@ class Boards:
         clicked = interaction.message.id if interaction.message else None
         is_soon = now() - board.edited_at < EDIT_SECONDS
         if board.lock.locked() or clicked != board.message_id or is_soon or self._is_stale(board):
-            await interaction.response.defer()
+            with suppress(discord.NotFound):
+                await interaction.response.defer()
             self._follow_up(board)
             return
         async with board.lock:
@@ -200,7 +206,12 @@ class Boards:
         async with board.lock:
             if board.shown == board.table.version and not self._is_stale(board):
                 return
-            spoken = await self._speak(board, partial(self._show, board))
+            try:
+                spoken = await self._speak(board, partial(self._show, board))
+            except Exception:
+                log.exception("table %s: its board could not be shown", board.table.id)
+                self._try_later(board)
+                return
         if spoken:
             self._follow_up(board)
 
@@ -239,17 +250,22 @@ class Boards:
             elif error.code == UNKNOWN_CHANNEL:
                 self._tasks.spawn(self._tables.void(channel_id))
             elif isinstance(error, discord.DiscordServerError):
+                log.warning("table %s: Discord fails (%s)", board.table.id, error.status)
                 self._try_later(board)
             else:
                 raise
             return False
-        except (aiohttp.ClientError, OSError, TimeoutError):
+        except (aiohttp.ClientError, OSError, TimeoutError) as error:
+            log.warning("table %s: Discord cannot be reached (%s)", board.table.id, type(error).__name__)
             self._try_later(board)
             return False
         return True
 
     def _try_later(self, board: _Board) -> None:
-        log.warning("table %s: Discord cannot be reached, its board is shown later", board.table.id)
+        if board.failures >= TRIES:
+            log.error("table %s: its board is given up until something happens there", board.table.id)
+            return
+        board.failures += 1
         if board.timer is None:
             loop = asyncio.get_running_loop()
             board.timer = loop.call_later(AGAIN_SECONDS, self._flush_soon, board)
@@ -282,12 +298,13 @@ class Boards:
         """The board stands in a new message; the older one goes."""
         old, board.message_id, board.posted_at = board.message_id, message_id, now()
         self._shown(board, shown)
-        await self._tables.note_board(shown, message_id, board.posted_at)
         if old is not None:
             self._tasks.spawn(self._remove(shown.channel_id, old))
+        # A place that cannot be noted is the log's affair: the board stands there all the same.
+        await self._tasks.quietly(self._tables.note_board(shown, message_id, board.posted_at))
 
     def _shown(self, board: _Board, table: Table) -> None:
-        board.shown, board.edited_at = table.version, now()
+        board.shown, board.edited_at, board.failures = table.version, now(), 0
 
     def _follow_up(self, board: _Board) -> None:
         """What happened while the board was on its way is shown next; what is over is dropped."""

@@ -15,7 +15,7 @@ from functools import partial
 from typing import Any
 
 from bot import moves, shelf
-from bot.clock import Alarms, now
+from bot.clock import AlarmName, Alarms, now
 from bot.engines import Game, Prize, TableOptions
 from bot.moves import Person
 from bot.refusals import AlreadyHere, NotAllowed, NothingHere, Overtaken, Refusal, TableOver, UnreadableHere
@@ -120,7 +120,9 @@ class Tables:
         await self._alarms.close()
         await self._deeds.close()
         if self._live:
-            await self._store.write(lambda conn: rows.beat(conn, now()))
+            # An outage that is still on goes on through the absence.
+            last = self._offline_since or now()
+            await self._store.write(lambda conn: rows.beat(conn, last))
 
     async def _beat(self) -> None:
         """The sign of life by which a restart knows how long it was away; needed only while clocks run."""
@@ -394,10 +396,6 @@ class Tables:
 
     async def _run_out(self, table: Table) -> None:
         """The clock of `table` as it stood when the alarm was set."""
-        again = partial(self._run_out, table)
-        if self._offline_since is not None:
-            self._alarms.set((table.id, "clock"), now() + AGAIN_SECONDS, again)
-            return
         key = f"timer:{table.id}:{table.turn_version}" if table.phase is Phase.RUNNING else None
 
         def run_out(current: Table, at: float) -> Move:
@@ -405,15 +403,28 @@ class Tables:
                 raise Overtaken  # the player was faster
             return moves.run_out(current, at)
 
-        try:
-            await self._alone(table.channel_id, table.id, run_out, key)
-        except Exception:
-            # A clock that stopped here would hold up the table for ever.
-            log.exception("table %s: its clock failed, it is tried again", table.id)
-            self._alarms.set((table.id, "clock"), now() + AGAIN_SECONDS, again)
+        await self._ring((table.id, "clock"), table, run_out, key)
 
     async def _replace_host(self, table: Table) -> None:
-        await self._alone(table.channel_id, table.id, moves.replace_idle_host)
+        await self._ring((table.id, "host"), table, moves.replace_idle_host)
+
+    async def _ring(
+        self, name: AlarmName, table: Table, work: Callable[[Table, float], Move], key: str | None = None
+    ) -> None:
+        """Do the work of an alarm, or set it again: without Discord nobody can act, and a write may fail."""
+        again = partial(self._ring, name, table, work, key)
+        if self._offline_since is None:
+            try:
+                await self._alone(table.channel_id, table.id, work, key)
+            except Exception:
+                # An alarm that stopped here would hold up the table for ever.
+                log.exception("table %s: its %s failed and is tried again", *name)
+            else:
+                return
+        current = self.at(table.channel_id)
+        if current is not None and (current.id, current.version) == (table.id, table.version):
+            # Whatever changes a table sets its alarms anew; this one is only for a table that stands still.
+            self._alarms.set(name, now() + AGAIN_SECONDS, again)
 
     async def _nudge(self, table: Table) -> None:
         current = self.at(table.channel_id)

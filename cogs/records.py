@@ -76,10 +76,15 @@ def _play_again(whole: Whole) -> tuple[Verdict, bytes]:
 
 
 def _may_see(interaction: discord.Interaction, channel_id: int) -> bool:
-    """A thread that was archived is not known any more: then only from inside it."""
+    """Of a thread its parent tells, but for private ones, and those that are archived and so unknown.
+
+    The record of such a thread can be had from inside it.
+    """
     if channel_id == interaction.channel_id:
         return True
     channel = interaction.guild.get_channel_or_thread(channel_id) if interaction.guild else None
+    if isinstance(channel, discord.Thread):
+        channel = None if channel.is_private() else channel.parent
     user = interaction.user
     if channel is None or not isinstance(user, discord.Member):
         return False
