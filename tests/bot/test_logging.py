@@ -1,0 +1,102 @@
+"""The log of the program: every line without tokens, whatever library wrote it."""
+
+from __future__ import annotations
+
+import io
+import logging
+from collections.abc import Iterator
+
+import pytest
+from pydantic import SecretStr
+
+from bot.settings import Settings, set_up_logging
+
+TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4.Gaa_bb.cc-dd_ee0123456789"  # noqa: S105  nobody's
+PASS = "aW50ZXJhY3Rpb246MTIzNDU2.Nzg5-MDEy_MzQ1Njc4"  # noqa: S105  nobody's
+"""A token of an interaction."""
+
+
+@pytest.fixture
+def said(monkeypatch: pytest.MonkeyPatch) -> Iterator[io.StringIO]:
+    """What the program says at DEBUG."""
+    levels = {name: logging.getLogger(name).level for name in ("", "alembic", "aiosqlite")}
+    yield set_up("DEBUG", monkeypatch)
+    for name, level in levels.items():
+        logging.getLogger(name).setLevel(level)
+
+
+def set_up(level: str, patch: pytest.MonkeyPatch, token: str | None = TOKEN) -> io.StringIO:
+    root, stream = logging.getLogger(), io.StringIO()
+    patch.setattr(root, "handlers", [])
+    secret = None if token is None else SecretStr(token)
+    set_up_logging(Settings(_env_file=None, discord_token=secret, log_level=level))
+    (handler,) = root.handlers
+    assert isinstance(handler, logging.StreamHandler)
+    handler.setStream(stream)
+    return stream
+
+
+ADDRESS = "https://discord.com/api/v10"
+LINES = {
+    "the answer to an interaction": f"POST {ADDRESS}/interactions/123/{PASS}/callback has returned 200",
+    "an answer that is edited": f"PATCH {ADDRESS}/webhooks/123/{PASS}/messages/@original has returned 200",
+    "an answer that follows": f"Webhook ID 123 with POST {ADDRESS}/webhooks/123/{PASS} has returned 204",
+    "a question about it": f"POST {ADDRESS}/webhooks/123/{PASS}?wait=true has returned 200",
+    "an event as Python prints it": str({"t": "INTERACTION_CREATE", "d": {"id": "1", "token": PASS}}),
+    "an event as JSON": f'{{"t": "INTERACTION_CREATE", "d": {{"token": "{PASS}", "type": 3}}}}',
+    "the bot's own token": f"Authorization: Bot {TOKEN}",
+    "the bot's own token as an event": str({"op": 2, "d": {"token": TOKEN}}),
+}
+
+
+@pytest.mark.parametrize("line", LINES)
+def test_no_token_is_in_a_line_about(line: str, said: io.StringIO) -> None:
+    logging.getLogger("discord.anything").debug("%s", LINES[line])
+
+    assert said.getvalue().endswith("\n")
+    assert "DEBUG discord.anything: " in said.getvalue()
+    for token in (TOKEN, PASS, TOKEN.split(".")[2], PASS.split(".")[1]):
+        assert token not in said.getvalue()
+
+
+def test_a_line_without_tokens_is_as_it_was_written(said: io.StringIO) -> None:
+    logging.getLogger("bot.tables").info("table %s version %s: %s", 5, 7, ["player"])
+
+    assert said.getvalue().endswith(" INFO bot.tables: table 5 version 7: ['player']\n")
+
+
+def test_no_token_is_in_a_traceback(said: io.StringIO) -> None:
+    try:
+        raise ValueError(f"{ADDRESS}/webhooks/1/{PASS} with {TOKEN}")
+    except ValueError:
+        logging.getLogger("discord.client").exception("Ignoring it")
+
+    assert "Traceback" in said.getvalue()
+    assert TOKEN not in said.getvalue()
+    assert PASS not in said.getvalue()
+
+
+def test_the_parameters_of_statements_are_not_logged_at_debug(said: io.StringIO) -> None:
+    logging.getLogger("aiosqlite").debug("executing %s", ("INSERT", "secret"))
+
+    assert said.getvalue() == ""
+
+
+def test_the_level_is_the_one_that_was_set(said: io.StringIO, monkeypatch: pytest.MonkeyPatch) -> None:
+    stream = set_up("WARNING", monkeypatch)
+
+    logging.getLogger("bot.tables").info("nobody's news")
+    logging.getLogger("bot.tables").warning("news")
+
+    assert stream.getvalue().endswith(" WARNING bot.tables: news\n")
+    assert stream.getvalue().count("\n") == 1
+
+
+def test_without_a_token_of_its_own_the_program_says_everything_else(
+    said: io.StringIO, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stream = set_up("INFO", monkeypatch, token=None)
+
+    logging.getLogger("bot").info("hello %s", "moon")
+
+    assert stream.getvalue().endswith(" INFO bot: hello moon\n")
