@@ -300,8 +300,16 @@ class Boards:
         self._shown(board, shown)
         if old is not None:
             self._tasks.spawn(self._remove(shown.channel_id, old))
-        # A place that cannot be noted is the log's affair: the board stands there all the same.
-        await self._tasks.quietly(self._tables.note_board(shown, message_id, board.posted_at))
+        await self._note(board)
+
+    async def _note(self, board: _Board) -> None:
+        """Keep where the board stands. A failure is the log's affair: it stands there all the same."""
+        try:
+            await self._tables.note_board(board.table, board.message_id, board.posted_at)
+        except Exception:
+            log.exception("table %s: the place of its board could not be kept", board.table.id)
+            loop = asyncio.get_running_loop()
+            loop.call_later(AGAIN_SECONDS, lambda: self._tasks.spawn(self._note(board)))
 
     def _shown(self, board: _Board, table: Table) -> None:
         board.shown, board.edited_at, board.failures = table.version, now(), 0

@@ -19,6 +19,7 @@ from bot.refusals import (
     NotRunning,
     NotSeated,
     NotTheHost,
+    NotYourself,
     OnAutopilot,
     Overtaken,
     RoundNotYet,
@@ -219,7 +220,10 @@ def _come_back(table: Table, sitter: Sitter, now: float) -> Move:
 
 
 def kick(table: Table, person: Person, target: Person, now: float) -> Move:
+    """Send a player away; he cannot come back to this table."""
     _must_host_or_moderate(table, person)
+    if target.user_id == person.user_id:
+        raise NotYourself  # it would be for good, and is hardly ever meant
     sitter = table.sitter(target.user_id)
     if sitter is None or not sitter.is_here:
         raise NobodySuch(target.name)

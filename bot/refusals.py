@@ -17,6 +17,7 @@ A refusal is an ordinary answer to one person: nothing was changed. The whole tr
     ├── NotTheHost
     ├── NotAllowed            needs a permission of the actor
     ├── WasKicked             a kicked player cannot come back
+    ├── NotYourself           nobody is sent away by himself
     ├── WaitYourTurn
     ├── RoundNotYet           the host may not yet have a round thrown
     ├── NobodySuch            a member named in a command is not at the table
@@ -97,6 +98,10 @@ class NotAllowed(Refusal):
 
 
 class WasKicked(Refusal):
+    pass
+
+
+class NotYourself(Refusal):
     pass
 
 

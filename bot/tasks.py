@@ -32,12 +32,6 @@ class Tasks:
             task.add_done_callback(_report)
             raise
 
-    async def quietly(self, work: Coroutine[Any, Any, Any]) -> None:
-        """Wait for work whose failure goes to the log and nowhere else."""
-        task = self._start(work)
-        task.add_done_callback(_report)
-        await asyncio.wait((task,))
-
     async def close(self, seconds: float | None = None) -> None:
         """Wait for all of it, and for what it starts meanwhile, but not longer than `seconds`."""
         with suppress(TimeoutError):

@@ -32,6 +32,7 @@ _PLAIN: dict[type[Refusal], str] = {
     refusals.GameRunning: "refused-game-running",
     refusals.NotRunning: "refused-not-running",
     refusals.WasKicked: "refused-was-kicked",
+    refusals.NotYourself: "refused-not-yourself",
     refusals.RoundNotYet: "refused-round-not-yet",
 }
 

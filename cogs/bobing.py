@@ -19,7 +19,7 @@ from bot.table import Phase, Table
 from bot.tables import Whole
 from bot.words import Tongue, label, reader
 from cogs.answers import GuildInteraction, apologising, key, make_ready, person, refusing, tell
-from cogs.bobing_face import BobingFace, rules_lines, stock_lines
+from cogs.bobing_face import BobingFace, planned, rules_lines, stock_lines
 from cogs.bobing_words import AWARD_WORDS
 from cogs.table import CHOICES, ask_free_entry
 
@@ -39,6 +39,8 @@ class BobingCog(commands.Cog):
 
     def __init__(self, client: Kaiju) -> None:
         self.client = client
+        self._drafts: dict[tuple[int, int], str] = {}
+        """Table and host → a prize list that was refused, to be mended."""
 
     async def cog_load(self) -> None:
         self.client.faces[GAME.name] = BobingFace(self.client.painter)
@@ -55,7 +57,9 @@ class BobingCog(commands.Cog):
         async with refusing(interaction):
             assert interaction.channel_id is not None
             table = self.client.tables.here(interaction.channel_id)
-            await tell(interaction, "\n".join(stock_lines(table.stock, reader(interaction))))
+            is_planned = table.phase is Phase.LOBBY
+            stock = planned(table) if is_planned else table.stock
+            await tell(interaction, "\n".join(stock_lines(stock, reader(interaction), planned=is_planned)))
 
     @prizes.command(name=label("command-edit"), description=label("command-prizes-edit-about"))
     async def edit(self, interaction: GuildInteraction) -> None:
@@ -75,7 +79,8 @@ class BobingCog(commands.Cog):
             raise GameRunning
         if table.host_id != interaction.user.id:
             raise NotTheHost(table.host.name if table.host else "")
-        await interaction.response.send_modal(PrizeEditor(table, reader(interaction)))
+        draft = self._drafts.get((table.id, interaction.user.id))
+        await interaction.response.send_modal(PrizeEditor(table, reader(interaction), draft))
         await self.client.tables.note_host(table.channel_id, person(interaction), EDITING_SECONDS)
 
     @prizes.command(name=label("command-export"), description=label("command-prizes-export-about"))
@@ -114,8 +119,11 @@ class BobingCog(commands.Cog):
         table = tables.here(channel_id)
         if table.id != table_id:
             raise TableOver
-        stock = read_prizes(text, table.stock)
+        draft = (table_id, who.user_id)
+        self._drafts[draft] = text  # whatever is wrong with it, nobody types it twice
+        stock = read_prizes(text, planned(table))
         saved = await tables.edit_prizes(channel_id, who, key(interaction), stock=stock)
+        del self._drafts[draft]
         done = reader(interaction)("editor-saved")
         if has_names(stock) and not await tables.has_free_entry(saved.guild_id, who.user_id):
             await ask_free_entry(interaction, before=f"{done}\n")
@@ -163,11 +171,13 @@ class PrizeEditor(ui.Modal):
     reads it by its custom id.
     """
 
-    def __init__(self, table: Table, tongue: Tongue) -> None:
+    def __init__(self, table: Table, tongue: Tongue, draft: str | None) -> None:
         super().__init__(title=tongue("editor-title"), timeout=600, custom_id=f"{EDITOR}{table.id}")
         words = {award: tongue(word) for award, word in AWARD_WORDS.items()}
         paragraph: ui.TextInput[Any] = ui.TextInput(
-            style=discord.TextStyle.paragraph, default=write_prizes(table.stock, words), max_length=1000
+            style=discord.TextStyle.paragraph,
+            default=draft or write_prizes(planned(table), words),
+            max_length=1000,
         )
         self.add_item(
             ui.Label(

@@ -19,7 +19,7 @@ from bot.words import Tongue
 from cogs.bobing_words import AWARD_WORDS, Teller, class_word, dice_text, prize_text
 from cogs.buttons import button, row
 from games import bobing
-from games.bobing.values import Award, Rolled, Standing
+from games.bobing.values import AWARDS, Award, Rolled, Standing
 
 ACCENT = 0xC0392B
 PICTURE = "bowl.png"
@@ -108,7 +108,7 @@ def lobby(table: Table, tongue: Tongue) -> Parts:
     host = inert(table.host.name) if table.host else ""
     state = [
         "\n".join(rules_lines(options, tongue)),
-        "\n".join(stock_lines(_planned(table), tongue, "stock-heading-planned")),
+        "\n".join(stock_lines(planned(table), tongue, planned=True)),
         tongue("lobby-seated", here=len(table.here), chairs=options.chairs, names=seated)
         + "\n"
         + (tongue("lobby-until", when=f"<t:{int(table.deadline)}:R>") if table.deadline else ""),
@@ -116,12 +116,12 @@ def lobby(table: Table, tongue: Tongue) -> Parts:
     ]
     rows = [
         row(
-            button(table, "join", tongue, primary=True),
+            button(table, "join", tongue, primary=not table.is_full),
             button(table, "leave", tongue),
             button(table, "prizes", tongue),
             button(table, "rules", tongue),
         ),
-        row(button(table, "start", tongue)),
+        row(button(table, "start", tongue, primary=table.is_full)),
     ]
     return tongue("lobby-headline", host=host), state, rows
 
@@ -138,20 +138,26 @@ def rules_lines(options: BobingOptions, tongue: Tongue) -> Iterator[str]:
         yield tongue("rule-scaled")
 
 
-def _planned(table: Table) -> tuple[Prize, ...]:
+def planned(table: Table) -> tuple[Prize, ...]:
     """The stock as it would be if the game began now."""
     assert table.game.prizes is not None
     return table.game.prizes.at_start(table.options, table.stock, len(table.here))
 
 
-def stock_lines(stock: Sequence[Prize], tongue: Tongue, heading: str = "stock-heading") -> list[str]:
-    """What is left: in one line, or one line a class where the host named prizes, the dry ones together."""
+def stock_lines(stock: Sequence[Prize], tongue: Tongue, *, planned: bool = False) -> list[str]:
+    """What is left: in one line, or one line a class where the host named prizes, the dry ones together.
+
+    `planned` before the start: then a class without prizes is not played for.
+    """
+    heading = "stock-heading-planned" if planned else "stock-heading"
     if not has_names(stock):
         short = tongue("list-dot").join(_short(prize, tongue) for prize in stock)
         return [tongue("stock-line", heading=tongue(heading), stock=short)]
     lines = [tongue(heading), *(_stock_line(prize, tongue) for prize in stock if prize.left)]
     dry = [tongue(AWARD_WORDS[Award(prize.class_)]) for prize in stock if not prize.left]
-    return [*lines, tongue("stock-dry", awards=tongue("list-comma").join(dry))] if dry else lines
+    if dry:
+        lines.append(tongue("stock-none" if planned else "stock-dry", awards=tongue("list-comma").join(dry)))
+    return lines
 
 
 def _stock_line(prize: Prize, tongue: Tongue) -> str:
@@ -194,17 +200,31 @@ def running(table: Table, tongue: Tongue) -> Parts:
 
 
 def headline(table: Table, teller: Teller) -> list[str]:
-    """What just happened; a round thrown at one press is told by its sum and by its 状元."""
+    """What just happened; a round thrown at one press is told by what it paid and by its 状元."""
     last = table.recent[-1]
     if last.cause != "round":
         return teller.happening(last)
-    swept = [h for h in table.recent if h.cause == "round" and _round(h.events) == _round(last.events)]
-    events = [event for happening in swept for event in happening.events]
+    events = _swept(table)
     thrown = [event for event in events if isinstance(event, Rolled)]
-    lines = [teller.say("event-swept", throws=len(thrown), prizes=sum(len(event.took) for event in thrown))]
+    paid = [
+        teller.say("event-swept-prize", name=teller.name(event.seat), prizes=teller.prizes(event.took))
+        for event in thrown
+        if event.took
+    ]
+    if paid:
+        line = teller.say("event-swept", throws=len(thrown), prizes=teller.say("list-comma").join(paid))
+    else:
+        line = teller.say("event-swept-nothing", throws=len(thrown))
     tops = [event for event in thrown if event.class_ and event.leads]
     others = [event for event in events if not isinstance(event, Rolled)]
-    return lines + [line for event in [*tops[-1:], *others] if (line := teller.event(event))]
+    return [line, *(told for event in [*tops[-1:], *others] if (told := teller.event(event)))]
+
+
+def _swept(table: Table) -> list[Any]:
+    """All events of the round that the host had thrown last."""
+    of_round = _round(table.recent[-1].events)
+    swept = [h for h in table.recent if h.cause == "round" and _round(h.events) == of_round]
+    return [event for happening in swept for event in happening.events]
 
 
 def _round(events: Sequence[Any]) -> int | None:
@@ -222,7 +242,8 @@ def _throws(table: Table) -> list[tuple[Rolled, str]]:
 
 def _turn_lines(table: Table, tongue: Tongue) -> Iterator[str]:
     key = "turn-last-round" if table.state.closing else "turn-round"
-    yield tongue(key, round=bobing.round_of(table.state), throws=table.state.throws)
+    host = inert(table.host.name) if table.host else ""
+    yield tongue(key, round=bobing.round_of(table.state), throws=table.state.throws, host=host)
     sitter = table.to_act
     if table.is_paused:
         yield tongue("turn-paused")
@@ -306,15 +327,25 @@ def picture_of(table: Table, tongue: Tongue) -> tuple[Bowl, str]:
         subtitle = tongue("plate-winner")
         bowl = Bowl(winner.dice, None, title, subtitle, script, f"{table.id}:{winner.throw}", celebrate=True)
         return bowl, tongue("alt-throw", dice=dice_text(winner.dice), award=title)
-    throws = _throws(table)
-    if not throws:
+    event = _shown_throw(table)
+    if event is None:
         return Bowl(script=script, layout=layout_seed), tongue("alt-empty")
-    event, _ = throws[-1]
     title, subtitle = _plate(event, teller)
     celebrate = event.award in (Award.ZHUANGYUAN, Award.DUITANG)
     bowl = Bowl(event.dice, event.out, title, subtitle, script, f"{table.id}:{event.throw}", celebrate)
     alt = "alt-die-out" if event.out is not None else "alt-throw"
     return bowl, tongue(alt, dice=dice_text(event.dice), award=title)
+
+
+def _shown_throw(table: Table) -> Rolled | None:
+    """The last throw; of a round thrown at one press the best; none of a table that closed without a 状元."""
+    throws = [event for event, _ in _throws(table)]
+    if not throws or not table.is_live:
+        return None
+    if table.recent[-1].cause == "round":
+        thrown = [event for event in _swept(table) if isinstance(event, Rolled)]
+        return min(thrown, key=lambda event: AWARDS.index(event.award) if event.award else len(AWARDS))
+    return throws[-1]
 
 
 def _plate(event: Rolled, teller: Teller) -> tuple[str, str]:

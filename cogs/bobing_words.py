@@ -52,6 +52,8 @@ SHAPES = {
     Award.YIXIU: "shape-yixiu",
 }
 
+NO_BREAK = "\u00a0"
+
 CAUSES = {
     "player": "cause-player",
     "auto": "cause-auto",
@@ -71,7 +73,7 @@ def class_word(class_: Class, text: str, tongue: Tongue) -> str:
 
 
 def dice_text(dice: Sequence[int]) -> str:
-    return " ".join(map(str, dice))
+    return NO_BREAK.join(map(str, dice))
 
 
 class Teller:
@@ -86,9 +88,15 @@ class Teller:
 
     def happening(self, happening: Happening) -> list[str]:
         """One line an event; the first carries the mark of a throw that no player made."""
-        lines = [line for event in happening.events if (line := self.event(event))]
+        lines = [line for event in happening.events if (line := self._told(event, happening.cause))]
         mark = self.say(CAUSES[happening.cause])
         return [f"{lines[0]}{mark}", *lines[1:]] if lines else []
+
+    def _told(self, event: Event, cause: str) -> str:
+        # Only the table sends somebody away; whoever goes himself is the player who acts.
+        if isinstance(event, Went) and cause == "table":
+            return self.say("event-sent-away", name=self.name(event.seat))
+        return self.event(event)
 
     def event(self, event: Event) -> str:
         say = self.say
@@ -186,7 +194,8 @@ class Teller:
         if event.out is not None:
             award = self.say("brief-die-out")
         elif event.class_ is not None:
-            award = class_word(event.class_, self.text, self.say)
+            # A list needs no gloss: "sihong (four 4s)" stands beside its four 4s.
+            award = class_word(event.class_, self.text, self.say).partition(" (")[0]
         else:
             award = self.say(AWARD_WORDS[event.award] if event.award else "brief-nothing")
         return self.say(

@@ -64,9 +64,25 @@ class SettingsCog(commands.Cog):
 COMMON = ("Asia/Taipei", "Asia/Hong_Kong", "Asia/Shanghai", "Asia/Singapore", "Asia/Kuala_Lumpur", "UTC")
 
 
+CITIES = {
+    "台北": "Asia/Taipei",
+    "臺北": "Asia/Taipei",
+    "香港": "Asia/Hong_Kong",
+    "澳門": "Asia/Macau",
+    "澳门": "Asia/Macau",
+    "上海": "Asia/Shanghai",
+    "北京": "Asia/Shanghai",
+    "新加坡": "Asia/Singapore",
+    "吉隆坡": "Asia/Kuala_Lumpur",
+}
+"""What people type who do not know zones by their English names."""
+
+
 def matching_zones(typed: str) -> list[str]:
     """At most 25 zones that hold what was typed, the likely ones first."""
-    wanted = typed.casefold().replace(" ", "_")
+    wanted = typed.strip().casefold().replace(" ", "_")
+    if wanted in CITIES:
+        return [CITIES[wanted]]
     zones = [*COMMON, *sorted(available_timezones() - set(COMMON))]
     return [zone for zone in zones if wanted in zone.casefold()][:25]
 

@@ -283,7 +283,8 @@ class TableCog(commands.Cog):
         lines = self.client.faces[table.game.name].standing(table, sitter, tongue)
         view.add_item(ui.TextDisplay("\n".join(lines)))
         if table.is_live and sitter.presence is not Presence.KICKED:
-            view.add_item(row(button(table, "leave" if sitter.is_here else "back", tongue)))
+            way = "leave" if sitter.is_here else "back"
+            view.add_item(row(button(table, way, tongue, primary=not sitter.is_here)))
         return view
 
     async def _roll(self, channel_id: int, who: Person, once: str, *, drawn: int | None) -> Table:

@@ -92,24 +92,6 @@ async def test_work_that_fails_after_its_waiter_was_cancelled_is_logged_once(com
     assert record.exc_info[0] is Broken
 
 
-# quietly
-
-
-async def test_quiet_work_is_waited_for_and_its_failure_is_the_logs_alone(complaints: Log) -> None:
-    tasks, done = Tasks(), []
-
-    async def work() -> None:
-        await asyncio.sleep(0.01)
-        done.append("done")
-        raise Broken
-
-    await tasks.quietly(work())
-
-    assert done == ["done"]
-    await asyncio.sleep(0)
-    assert len(told(complaints)) == 1
-
-
 # spawn
 
 

@@ -14,6 +14,11 @@ import simcord
 from evening import Evening, build_bot, lay_out
 
 from bot import fair
+from bot.pictures import Bowl, draw
+
+# The first picture of a process takes a second or more, which a busy machine makes too long for SimCord,
+# that waits for it at every start.
+draw(Bowl())
 
 
 @pytest.fixture(autouse=True)

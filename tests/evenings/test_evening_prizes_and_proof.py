@@ -53,6 +53,32 @@ async def test_the_form_sent_back_as_it_was_changes_no_prize(evening: Evening) -
         assert evening.table().stock == before
 
 
+async def test_a_list_that_was_refused_stands_in_the_form_again(evening: Evening) -> None:
+    bo, *_ = await evening.open(3)
+    wrong = "狀元 購物卡 1 張\n三紅 洗衣液 100 瓶"
+
+    refused = await bo.write_prizes(wrong)
+    again = await bo.press("prizes")
+
+    assert refused.private
+    assert again.modal is not None
+    assert again.modal["components"][0]["component"]["value"] == wrong
+    await bo.write_prizes(wrong.replace("100", "10"), shown=again)
+    mended = await bo.press("prizes")
+    assert mended.modal is not None
+    assert mended.modal["components"][0]["component"]["value"] != wrong
+
+
+async def test_with_scaled_prizes_the_form_says_what_the_board_says(evening: Evening) -> None:
+    bo, *_ = await evening.open(3, scaled=True)
+
+    shown = await bo.press("prizes")
+
+    assert shown.modal is not None
+    lines = shown.modal["components"][0]["component"]["value"].splitlines()
+    assert [int(line.split()[-1]) for line in lines] == [1, 1, 2, 3, 6, 12]
+
+
 async def test_prizes_that_the_host_named_stand_on_the_board_and_in_the_list(
     evening: Evening,
 ) -> None:

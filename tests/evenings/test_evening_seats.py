@@ -235,3 +235,23 @@ async def test_a_rematch_keeps_the_seats_and_the_prizes(evening: Evening) -> Non
     assert evening.host() is bo
     assert [prize.left for prize in table.stock] == [1, 0, 0, 0, 0, 2]
     assert len({row["secret"] for row in evening.rows()["game_tables"]}) == 2
+
+
+async def test_nobody_sends_himself_away(evening: Evening) -> None:
+    bo, *_ = await evening.begin(3)
+
+    refused = await bo.slash("table kick", member=bo)
+
+    assert refused.private
+    assert refused.text == bo.reads("refused-not-yourself")
+    assert evening.table().sitter(bo.id).is_here
+
+
+async def test_the_board_says_who_was_sent_away_and_who_went(evening: Evening) -> None:
+    bo, cheng, dana = await evening.begin(3)
+
+    await bo.slash("table kick", member=cheng)
+    assert evening.shows("event-sent-away", name=cheng.name)
+
+    await dana.slash("table leave")
+    assert evening.shows("event-went", name=dana.name)

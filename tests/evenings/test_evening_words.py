@@ -109,10 +109,10 @@ async def test_a_guild_chooses_its_language_and_running_boards_change_at_once(
     await evening.turn()
     (alt,) = alt_texts(evening.board())
     assert alt
-    assert evening.shows("turn-round", language, round=1, throws=1)
+    assert evening.shows("turn-round", language, round=1, throws=1, host=evening.host().name)
     await evening.replace_bot()
     await evening.turn()
-    assert evening.shows("turn-round", language, round=2, throws=2)
+    assert evening.shows("turn-round", language, round=2, throws=2, host=evening.host().name)
 
 
 async def test_public_texts_are_the_guilds_and_private_ones_the_readers(evening: Evening) -> None:
@@ -123,7 +123,7 @@ async def test_public_texts_are_the_guilds_and_private_ones_the_readers(evening:
         assert answer.private
         assert answer.text.startswith(guest.reads("rules-common"))
         assert guest.reads("rules-text-a") in answer.text
-    assert evening.shows("turn-round", "zh-TW", round=1, throws=0)
+    assert evening.shows("turn-round", "zh-TW", round=1, throws=0, host=evening.host().name)
 
 
 @pytest.mark.parametrize("text", ["a", "b", "c"])

@@ -25,50 +25,54 @@ shape-sijin = four { $face }s
 shape-erju = two red fours
 shape-yixiu = one red four
 
-event-started = **{ $host }** throws { $one } and { $two }. The count comes to **{ $first }**, who throws first.
+event-started = **{ $host }** throws { $one } and { $two }: **{ $first }** throws first.
 event-won = **{ $name }** throws { $shape }: { $award }, and takes { $prizes }.
 event-dry = **{ $name }** throws { $shape }: { $award }, but its prizes are all gone.
 event-nothing = **{ $name }** throws { $dice }: no award.
 event-die-out = **{ $name }** throws a die out of the bowl: the throw is void.
 event-die-out-skips = **{ $name }** throws a die out of the bowl: the throw is void, and the next turn is sat out.
-event-top-leads = **{ $name }** throws { $dice }: { $award }. The zhuangyuan now stands with **{ $name }**!
+event-top-leads = **{ $name }** throws { $award }, { $dice }, and now holds the zhuangyuan!
 event-top-short = **{ $name }** throws { $dice }: { $award }. It does not beat the zhuangyuan so far.
 event-top-took = {" "}It also takes { $prizes }.
 event-top-lowered = {" "}By rule text A a player’s last zhuangyuan counts, and this one is lower than before.
 event-sat-out = **{ $name }** sits this turn out.
 event-last-round = All other prizes are gone and there is a zhuangyuan: this round is the last.
 event-stock-gone = All other prizes are gone, but there is no zhuangyuan yet: the round that brings one is the last.
-event-went = **{ $name }** leaves the table; prizes and zhuangyuan are kept.
+event-went = **{ $name }** leaves the table and keeps what was won.
+event-sent-away = **{ $name }** is sent away and keeps what was won.
 event-came-back = **{ $name }** is back.
-event-swept = The host has the rest of the round thrown: { $throws ->
+event-swept = The host has the round finished, { $throws ->
         [one] 1 throw
        *[other] { $throws } throws
-    }, { $prizes ->
-        [one] 1 prize
-       *[other] { $prizes } prizes
-    }.
+    }: { $prizes }.
+event-swept-prize = { $name } { $prizes }
+event-swept-nothing = The host has the round finished, { $throws ->
+        [one] 1 throw
+       *[other] { $throws } throws
+    }, no prize.
 event-ended = **{ $name }** is zhuangyuan (top scholar) with { $award } and takes { $prizes }!
 
 brief-throw = -# { $n }　{ $name }　{ $dice }　{ $award }{ $mark }
 brief-nothing = none
 brief-die-out = out of the bowl
 
-prize-plain = { $award } × { $count }
-prize-named = { $name } × { $count } { $unit }
-prize-unitless = { $name } × { $count }
+prize-plain = { $award } × { $count }
+prize-named = { $name } × { $count } ({ $unit })
+prize-unitless = { $name } × { $count }
 
 stock-line = { $heading } { $stock }
-stock-short = { $award } { $left }
+stock-short = { $award } { $left }
 stock-heading = Prizes left:
 stock-heading-planned = Prizes:
 stock-dry = All gone: { $awards }
+stock-none = Not played for: { $awards }
 stock-named = { $award }: { $prizes }
 
 standing-leader = Zhuangyuan so far: **{ $name }**, { $dice }, { $award }
 standing-nobody = Nobody has thrown a zhuangyuan (top scholar) yet.
 standing-heading = **{ $name }**, seat { $seat }
 standing-prizes = Prizes: { $prizes }
-standing-no-throw = No zhuangyuan (top scholar) thrown yet.
+standing-no-throw = No zhuangyuan (top scholar) thrown.
 standing-own = Your zhuangyuan: { $dice }, { $award }
 standing-sits-out = The next turn is sat out.
 standing-autopilot = The bot throws for you; throw once yourself to stop it.
@@ -109,13 +113,13 @@ alt-die-out = Six dice, { $dice }; one is out of the bowl, and the throw is void
 
 editor-title = Edit prizes
 editor-label = One line each: award prize count unit
-editor-description = For example: zhuangyuan gift card 1. Names up to 20 letters, counts up to 99; the rest stays.
+editor-description = For example: zhuangyuan gift card 1. Names up to 20 characters, counts up to 99; the rest stays.
 editor-saved = The prizes are saved.
 
 prize-line-form = This line cannot be read: “{ $line }”. Write it like “zhuangyuan gift card 1”. Nothing was changed.
 prize-line-class = “{ $line }” names no award. It must be zhuangyuan, duitang, sanhong, sijin, erju or yixiu. Nothing was changed.
 prize-line-twice = “{ $line }” repeats an award; one line each. Nothing was changed.
-prize-line-name = “{ $line }” has too long a prize name: at most 20 letters. Nothing was changed.
+prize-line-name = “{ $line }” has too long a prize name: at most 20 characters. Nothing was changed.
 prize-line-count = “{ $line }” has too many prizes: at most 99. Nothing was changed.
 prize-line-no-zhuangyuan = The zhuangyuan needs at least 1 prize: “{ $line }”. Nothing was changed.
 prize-line-empty = There is no line in it. Nothing was changed.
@@ -128,23 +132,23 @@ rules-common =
     Yixiu: one 4. Erju: two 4s. Sanhong: three 4s.
     Sijin: four alike, other than 4s. Duitang: 1 2 3 4 5 6.
     Zhuangyuan (top scholar), from low to high: sihong (four 4s), wuzi (five alike), wuhong (five 4s), liuzi (six alike), liubeihong (six 4s), chajinhua (four 4s and two 1s).
-    To begin, the host throws two dice and counts round the table from himself or herself; whoever the count comes to throws first.
+    To begin, the host throws two dice and counts round the table from their own seat; whoever the count comes to throws first.
     The zhuangyuan’s prize is awarded at the end. When all other prizes are gone and there is a zhuangyuan, the running round is the last; if there is none yet, play goes on to the end of the round that brings one.
     A throw with a die out of the bowl is void; the host sets the chance when opening the table, 1% by default. Of equal throws the earlier stands.
 rules-text-a =
     {"**"}Text A** (the default)
-    Of several zhuangyuan throws of one player the last counts, even if it is lower.
+    If a player throws several zhuangyuan, the last counts, even if it is lower.
     Chajinhua also takes, at once, all duitang that are left.
     Six 1s are liuzi, equal to any other six alike.
-    Sihong go by the sum of the other two dice, wuzi and wuhong by the other die.
+    Sihong are ranked by the sum of the other two dice, wuzi and wuhong by the other die.
     Whoever throws a die out of the bowl also sits out the next turn.
 rules-text-b =
     {"**"}Text B**
-    Of several zhuangyuan throws of one player the best counts.
+    If a player throws several zhuangyuan, the best counts.
     Six 1s are biandijin: above any other six alike, below liubeihong and chajinhua.
-    Sihong go by the sum of the other two dice; wuzi and wuhong by the other die alone, 6 high.
+    Sihong are ranked by the sum of the other two dice; wuzi and wuhong by the other die alone, 6 high.
 rules-text-c =
     {"**"}Text C**
-    Of several zhuangyuan throws of one player the best counts.
+    If a player throws several zhuangyuan, the best counts.
     Six 4s are hongliubo, six 1s biandijin, any other six alike heiliubo; biandijin is above heiliubo and below hongliubo.
     Wuzi go by the face of the five first, 6 high and 1 low, then by the total; sihong and wuhong by the total.

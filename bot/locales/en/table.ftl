@@ -19,32 +19,32 @@ button-verify = Verify
 button-export = Prize list
 button-free = Yes, taking part is free
 
-lobby-headline = **{ $host }** opens a table of bobing (mooncake dice). Please take a seat.
+lobby-headline = **{ $host }** hosts a table of bobing (mooncake dice). Please take a seat.
 lobby-seated = Seated { $here }/{ $chairs }: { $names }
 lobby-until = Unless the game starts, the table closes { $when }.
 commitment = -# Commitment to the dice (SHA-256) `{ $hash }`
 
-turn = It is **{ $name }**’s turn, which ends { $when }.
-turn-autopilot = It is **{ $name }**’s turn; the bot throws.
+turn = **{ $name }**’s turn, ends { $when }.
+turn-autopilot = **{ $name }**’s turn; the bot throws.
 turn-round = Round { $round }, { $throws ->
         [one] 1 throw
        *[other] { $throws } throws
-    } so far
-turn-last-round = Last round, { $throws ->
+    }・host { $host }
+turn-last-round = Last round ({ $round }), { $throws ->
         [one] 1 throw
        *[other] { $throws } throws
-    } so far (round { $round })
+    }・host { $host }
 turn-paused = Paused: the bot cannot speak here.
 your-turn-ping = { $who } It is your turn, which ends { $when }.
 
 cause-player = {""}
 cause-table = {""}
-cause-auto = {" "}(time was up)
-cause-autopilot = {" "}(thrown by the bot)
+cause-auto = {" "}(late)
+cause-autopilot = {" "}(bot)
 cause-round = {""}
 
 ending-stopped = This table was closed early.
-ending-deserted = Nobody is left at the table; it is closed.
+ending-deserted = Nobody at the table answers any more; it is closed.
 ending-expired = The game did not start within half an hour; the table is closed.
 ending-void = The channel is gone; this game is void.
 
@@ -53,13 +53,13 @@ proof =
     -# Commitment `{ $hash }`
 
 verify-agrees = Table { NUMBER($table, useGrouping: 0) }: { $draws ->
-        [one] 1 draw
-       *[other] all { $draws } draws
-    } recomputed, in agreement with the record. It is attached; check it yourself with `python -m bot verify`.
+        [one] 1 step
+       *[other] all { $draws } steps
+    } from the start recomputed, in agreement with the record. It is attached; check it yourself with `python -m bot verify` and its name.
 verify-differs = Table { NUMBER($table, useGrouping: 0) }: the record does not agree. { $difference }
 verify-running = This game is still running; its secret is published at the end. The commitment made at the opening is `{ $hash }`.
 
-free-entry-question = The prizes have names now, so one question first: is taking part in this table free? Discord allows no game that costs money or anything of value to enter, and neither does this bot.
+free-entry-question = The prizes have names now, so one question, asked once: is taking part free? Discord allows no game that costs money or anything of value to enter, and neither does this bot.
 free-entry-kept = Noted: taking part is free. The game can start now.
 
 autopilot-on = From now on the bot throws for you. Throw once yourself, or press again, to stop it.
@@ -85,9 +85,10 @@ refused-stale-button = This button is from an earlier turn; please use the newes
 refused-table-over = This table is closed.
 refused-not-seated = You are not at this table.
 refused-already-seated = You already have a seat.
-refused-game-running = Too late: the game has started.
+refused-game-running = The game has already started.
 refused-not-running = The game has not started yet.
 refused-was-kicked = You were sent away from this table and cannot sit down again.
+refused-not-yourself = You cannot send yourself away; use Leave.
 refused-round-not-yet = Not yet: this is possible once at most two kinds of prizes are left besides the zhuangyuan.
 refused-table-full = The table is full: it has { $seats ->
         [one] 1 seat

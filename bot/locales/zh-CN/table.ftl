@@ -19,15 +19,15 @@ button-verify = 验证
 button-export = 得奖名单
 button-free = 是，免费参加
 
-lobby-headline = **{ $host }**开了一桌博饼，请入座。
+lobby-headline = **{ $host }**主持一桌博饼，请入座。
 lobby-seated = 在座 { $here }/{ $chairs }：{ $names }
 lobby-until = 没人开局的话，{ $when }收桌。
 commitment = -# 骰运承诺（SHA-256）`{ $hash }`
 
 turn = 轮到**{ $name }**，{ $when }截止。
 turn-autopilot = 轮到**{ $name }**，机器人代掷。
-turn-round = 第 { $round } 轮，已掷 { $throws } 次
-turn-last-round = 最后一轮，已掷 { $throws } 次（第 { $round } 轮）
+turn-round = 第 { $round } 轮，已掷 { $throws } 次・主持 { $host }
+turn-last-round = 最后一轮（第 { $round } 轮），已掷 { $throws } 次・主持 { $host }
 turn-paused = 暂停：机器人在这里说不了话。
 your-turn-ping = { $who } 轮到你了，{ $when }截止。
 
@@ -38,7 +38,7 @@ cause-autopilot = （代掷）
 cause-round = {""}
 
 ending-stopped = 这一桌提前收了。
-ending-deserted = 桌边没有人了，收桌。
+ending-deserted = 桌边没有人回应了，收桌。
 ending-expired = 等了半小时没有开局，收桌。
 ending-void = 频道不在了，这一局作废。
 
@@ -46,11 +46,11 @@ proof =
     -# 秘密 `{ $secret }`
     -# 承诺 `{ $hash }`
 
-verify-agrees = 第 { NUMBER($table, useGrouping: 0) } 桌：{ $draws } 次抽数全部重算过，与记录一致。附上记录，可用 `python -m bot verify` 自行核对。
+verify-agrees = 第 { NUMBER($table, useGrouping: 0) } 桌：从开局起 { $draws } 步全部重算过，与记录一致。附上记录，可用 `python -m bot verify` 加文件名自行核对。
 verify-differs = 第 { NUMBER($table, useGrouping: 0) } 桌的记录对不上：{ $difference }
 verify-running = 这一桌还在进行，秘密要到终局才公开。开桌时的承诺是 `{ $hash }`。
 
-free-entry-question = 这一桌写上了奖品，先问一句：参加是免费的吗？要付钱或付出有价值的东西才能参加，Discord 不允许，这个机器人也不办。
+free-entry-question = 奖品有了名字，先问一次：参加是免费的吗？要付钱或付出有价值的东西才能参加，Discord 不允许，这个机器人也不办。
 free-entry-kept = 记下了，参加免费。现在可以开局。
 
 autopilot-on = 从现在起由机器人替你掷；自己掷一次，或再按一下，就取消。
@@ -76,9 +76,10 @@ refused-stale-button = 这个按钮是上一手的，请看最新的牌桌。
 refused-table-over = 这一桌已经收了。
 refused-not-seated = 你不在这一桌。
 refused-already-seated = 你已经在座。
-refused-game-running = 已经开局，来不及了。
+refused-game-running = 已经开局了。
 refused-not-running = 还没有开局。
 refused-was-kicked = 你被请离了这一桌，不能再入座。
+refused-not-yourself = 不能请自己离桌；要走请用“离座”。
 refused-round-not-yet = 还不能掷完整轮：状元以外的奖品剩下不超过两种时才可以。
 refused-table-full = 坐满了，这一桌最多 { $seats } 人。
 refused-too-few = 人还不够：至少 { $needed } 人，现在 { $seated } 人。

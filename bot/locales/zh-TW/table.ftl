@@ -19,15 +19,15 @@ button-verify = 驗證
 button-export = 得獎名單
 button-free = 是，免費參加
 
-lobby-headline = **{ $host }**開了一桌博餅，請入座。
+lobby-headline = **{ $host }**主持一桌博餅，請入座。
 lobby-seated = 在座 { $here }/{ $chairs }：{ $names }
 lobby-until = 沒人開局的話，{ $when }收桌。
 commitment = -# 骰運承諾（SHA-256）`{ $hash }`
 
 turn = 輪到**{ $name }**，{ $when }截止。
 turn-autopilot = 輪到**{ $name }**，機器人代擲。
-turn-round = 第 { $round } 輪，已擲 { $throws } 次
-turn-last-round = 最後一輪，已擲 { $throws } 次（第 { $round } 輪）
+turn-round = 第 { $round } 輪，已擲 { $throws } 次・主持 { $host }
+turn-last-round = 最後一輪（第 { $round } 輪），已擲 { $throws } 次・主持 { $host }
 turn-paused = 暫停：機器人在這裡說不了話。
 your-turn-ping = { $who } 輪到你了，{ $when }截止。
 
@@ -38,7 +38,7 @@ cause-autopilot = （代擲）
 cause-round = {""}
 
 ending-stopped = 這一桌提早收了。
-ending-deserted = 桌邊沒有人了，收桌。
+ending-deserted = 桌邊沒有人回應了，收桌。
 ending-expired = 等了半小時沒有開局，收桌。
 ending-void = 頻道不在了，這一局作廢。
 
@@ -46,11 +46,11 @@ proof =
     -# 秘密 `{ $secret }`
     -# 承諾 `{ $hash }`
 
-verify-agrees = 第 { NUMBER($table, useGrouping: 0) } 桌：{ $draws } 次抽數全部重算過，與紀錄一致。附上紀錄，可用 `python -m bot verify` 自行核對。
+verify-agrees = 第 { NUMBER($table, useGrouping: 0) } 桌：從開局起 { $draws } 步全部重算過，與紀錄一致。附上紀錄，可用 `python -m bot verify` 加檔名自行核對。
 verify-differs = 第 { NUMBER($table, useGrouping: 0) } 桌的紀錄對不上：{ $difference }
 verify-running = 這一桌還在進行，秘密要到終局才公開。開桌時的承諾是 `{ $hash }`。
 
-free-entry-question = 這一桌寫上了獎品，先問一句：參加是免費的嗎？要付錢或付出有價值的東西才能參加，Discord 不允許，這個機器人也不辦。
+free-entry-question = 獎品有了名字，先問一次：參加是免費的嗎？要付錢或付出有價值的東西才能參加，Discord 不允許，這個機器人也不辦。
 free-entry-kept = 記下了，參加免費。現在可以開局。
 
 autopilot-on = 從現在起由機器人替你擲；自己擲一次，或再按一下，就取消。
@@ -76,9 +76,10 @@ refused-stale-button = 這個按鈕是上一手的，請看最新的牌桌。
 refused-table-over = 這一桌已經收了。
 refused-not-seated = 你不在這一桌。
 refused-already-seated = 你已經在座。
-refused-game-running = 已經開局，來不及了。
+refused-game-running = 已經開局了。
 refused-not-running = 還沒有開局。
 refused-was-kicked = 你被請離了這一桌，不能再入座。
+refused-not-yourself = 不能請自己離桌；要走請用「離座」。
 refused-round-not-yet = 還不能擲完整輪：狀元以外的獎品剩下不超過兩種時才可以。
 refused-table-full = 坐滿了，這一桌最多 { $seats } 人。
 refused-too-few = 人還不夠：至少 { $needed } 人，現在 { $seated } 人。
