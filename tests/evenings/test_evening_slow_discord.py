@@ -714,3 +714,21 @@ async def test_a_board_that_fails_for_too_long_is_given_up_until_something_happe
     await evening.next().slash("roll")
 
     assert await is_current(evening)
+
+
+async def test_a_board_whose_place_cannot_be_noted_is_found_again_after_a_restart(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    bo, *_ = await evening.begin(3)
+    fails(monkeypatch, evening.bot.store, "write", OSError("disk full"))
+
+    await bo.slash("table status")
+    await evening.wait(15)
+
+    expect_errors(evening, caplog)
+    await evening.replace_bot()
+    await evening.next().press("roll")
+    await evening.wait(5)
+
+    assert len(evening.boards()) == 1
+    assert await is_current(evening)
