@@ -41,8 +41,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except WrongSetting as wrong:
         print(wrong, file=sys.stderr)
         return WRONG
+    plays = given.playground or settings.discord_token is None
+    if plays and "log_level" not in settings.model_fields_set:
+        # "logging in" would only puzzle somebody who is told that there is no Discord.
+        settings = settings.model_copy(update={"log_level": "WARNING"})
     set_up_logging(settings)
-    if given.playground or settings.discord_token is None:
+    if plays:
         # By name: the playground stands above the bot and is not always installed.
         return int(import_module("playground").main(settings, port=given.port))
     return asyncio.run(serve(settings))
