@@ -45,9 +45,16 @@ class Face(Protocol):
 
 
 class Tree(app_commands.CommandTree["Kaiju"]):
-    """`failed` is set by the cog that finds the words for a bug."""
+    """Commands for guilds only. `failed` is set by the cog that finds the words for a bug."""
 
     failed: Callable[[discord.Interaction, Exception], Awaitable[None]] | None = None
+
+    def __init__(self, client: Kaiju) -> None:
+        super().__init__(
+            client,
+            allowed_contexts=app_commands.AppCommandContext(guild=True),
+            allowed_installs=app_commands.AppInstallationType(guild=True),
+        )
 
     async def on_error(
         self, interaction: discord.Interaction, error: app_commands.AppCommandError, /

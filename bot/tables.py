@@ -112,7 +112,7 @@ class Tables:
             self._live[table.channel_id] = table
         for table in self.live():
             await self._alone(table.channel_id, table.id, lambda t, at: moves.give_back(t, away, at))
-            self._arm(self._live[table.channel_id])  # a paused table has no time to be given
+            self._arm(self._live.get(table.channel_id, table))  # whether or not there was time to give
         await self._beat()
 
     async def sleep(self) -> None:
