@@ -45,6 +45,11 @@ class Payout:
     count: int
     dice: tuple[int, ...]
 
+    @property
+    def dice_text(self) -> str:
+        """As an award keeps them, and as a record is held to: "4 4 1 2 3 6"."""
+        return " ".join(map(str, self.dice))
+
 
 class Prizes(Protocol):
     """A game with a stock of prizes: what lies on the table, and who takes it."""

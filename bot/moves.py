@@ -61,19 +61,20 @@ def open_table(
     """A new table with its host seated; its id is given by the database."""
     sitter = Sitter(user_id=host.user_id, name=host.name, joined_at=now, brought=brought)
     stock = game.prizes.default() if game.prizes else ()
-    return _lobby(game, guild_id, channel_id, options, (sitter,), stock, now)
+    return _lobby(game, guild_id, channel_id, host.user_id, options, (sitter,), stock, now)
 
 
 def _lobby(
     game: Game,
     guild_id: int,
     channel_id: int,
+    host_id: int,
     options: TableOptions,
     sitters: tuple[Sitter, ...],
     stock: tuple[Prize, ...],
     now: float,
 ) -> Table:
-    """A table before its start; the first of `sitters` is host."""
+    """A table before its start, with a secret of its own."""
     secret = fair.draw_secret()
     return Table(
         id=0,
@@ -81,7 +82,7 @@ def _lobby(
         channel_id=channel_id,
         game=game,
         phase=Phase.LOBBY,
-        host_id=sitters[0].user_id,
+        host_id=host_id,
         options=options,
         deadline=now + LOBBY_SECONDS,
         host_seen_at=now,
@@ -106,10 +107,10 @@ def rematch(old: Table, presser: Person, brought: str, now: float) -> Table:
         for place, s in enumerate(seated)
     )
     stock = tuple(replace(prize, left=prize.total) for prize in old.stock)
-    table = _lobby(old.game, old.guild_id, old.channel_id, old.options, fresh, stock, now)
     host = old.host
     stays = host is not None and host.is_here and host.autopilot is Autopilot.OFF
-    return replace(table, host_id=old.host_id if stays else presser.user_id)
+    host_id = old.host_id if stays else presser.user_id
+    return _lobby(old.game, old.guild_id, old.channel_id, host_id, old.options, fresh, stock, now)
 
 
 def join(table: Table, person: Person, brought: str, word: str, now: float) -> Move:

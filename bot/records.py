@@ -159,6 +159,6 @@ def _paid(game: Game, events: tuple[Any, ...], players: list[Any], n: int) -> li
     if game.prizes is None:
         return []
     return [
-        (n, str(payout.class_), players[payout.seat]["id"], payout.count, " ".join(map(str, payout.dice)))
+        (n, str(payout.class_), players[payout.seat]["id"], payout.count, payout.dice_text)
         for payout in game.prizes.payouts(events)
     ]

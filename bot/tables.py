@@ -111,8 +111,8 @@ class Tables:
                 continue
             self._live[table.channel_id] = table
         for table in self.live():
-            await self._alone(table.channel_id, table.id, lambda t, at: moves.give_back(t, away, at))
-            self._arm(self._live.get(table.channel_id, table))  # whether or not there was time to give
+            if not await self._alone(table.channel_id, table.id, lambda t, at: moves.give_back(t, away, at)):
+                self._arm(table)  # there was no time to give, so nothing was saved and nothing armed
         await self._beat()
 
     async def sleep(self) -> None:
@@ -170,7 +170,8 @@ class Tables:
         async with self._locks[channel_id]:
             try:
                 self._must_be_free(channel_id)
-                table, at = make(now()), now()
+                at = now()
+                table = make(at)
                 row = await self._store.write(lambda conn: _open_rows(conn, table, key, at))
             except (Refusal, RepeatedKey) as no:
                 return await self._done_before(key, no)
@@ -191,8 +192,9 @@ class Tables:
         """There is no board to show, so even the success is told as a refusal: TableOver."""
         if not person.moderates:
             raise NotAllowed("manage_messages")
-        table_id, at = self._unreadable.pop(channel_id), now()
+        table_id, at = self._unreadable[channel_id], now()
         await self._store.write(lambda conn: rows.void_table(conn, table_id, Ending.VOID, at))
+        self._unreadable.pop(channel_id, None)  # only now: the row holds its channel until it is saved
         raise TableOver
 
     # One action

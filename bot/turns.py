@@ -98,7 +98,7 @@ def _pay(
                 class_=payout.class_,
                 user_id=table.at(payout.seat).user_id,
                 count=payout.count,
-                dice=" ".join(map(str, payout.dice)),
+                dice=payout.dice_text,
                 at=now,
             )
         )

@@ -54,7 +54,7 @@ class BobingFace:
                 headline, state, rows = running(table, tongue)
             case Phase.OVER:
                 headline, state, rows = over(table, tongue)
-        return Drawn(layout(headline, file, alt, state, rows), file)
+        return Drawn(layout(headline, file, state, rows), file)
 
     def standing(self, table: Table, sitter: Sitter, tongue: Tongue) -> list[str]:
         """What one player wants to know of himself, in lines."""
@@ -80,13 +80,15 @@ Parts = tuple[str, list[str], list[ui.ActionRow[Any]]]
 
 
 def layout(
-    headline: str, file: discord.File, alt: str, state: Sequence[str], rows: Sequence[ui.ActionRow[Any]]
+    headline: str, file: discord.File, state: Sequence[str], rows: Sequence[ui.ActionRow[Any]]
 ) -> ui.LayoutView:
     view = ui.LayoutView(timeout=None)
     box: ui.Container[Any] = ui.Container(accent_colour=ACCENT)
     box.add_item(ui.TextDisplay(headline))
     box.add_item(
-        ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{file.filename}", description=alt[:1024]))
+        ui.MediaGallery(
+            discord.MediaGalleryItem(f"attachment://{file.filename}", description=file.description)
+        )
     )
     for place, block in enumerate(state):
         if place:

@@ -61,9 +61,9 @@ class NotNow(IllegalAction):
 class Engine(Protocol):
     """The functions of a rules package, as the table calls them; the package module itself is the engine.
 
-    Beside the five of the house style: `to_act` is the seat on turn, None when the game is over;
-    `idle_action` is what the clock does for a seat that lets it run out; `leave_action` and `back_action`
-    are what a player who goes away and who returns does to the game.
+    Beside the five of the house style: `to_act` is the seat on turn, None when the game is over or nobody
+    is at the table; `idle_action` is what the clock does for a seat that lets it run out; `leave_action`
+    and `back_action` are what a player who goes away and who returns does to the game.
     """
 
     def start(self, config: Any, seats: int, rng: Random) -> Step[Any, Any]: ...
