@@ -6,24 +6,17 @@ import argparse
 import asyncio
 import base64
 import json
-import logging
-import signal
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from importlib import import_module
 from pathlib import Path
 
-import aiohttp
 import discord
-import yarl
 
-from bot.client import PERMISSIONS, Kaiju, build
+from bot.client import PERMISSIONS
 from bot.records import UnreadableRecord, check_record
+from bot.serve import Unreachable, serve
 from bot.settings import Settings, WrongSetting, read_settings, set_up_logging
-from bot.sync import NotInGuild
-from db.store import CannotOpen
-
-log = logging.getLogger("bot")
 
 WRONG = 2
 """Exit status for a wrong setting or a wrong command line, as argparse has it."""
@@ -31,25 +24,14 @@ WRONG = 2
 
 def main(arguments: Sequence[str] | None = None) -> int:
     given = _parser().parse_args(arguments)
-    if given.command == "verify":
-        return verify(given.file)
     try:
-        settings = read_settings()
-        if given.command == "invite":
-            print(invitation(settings))
-            return 0
+        return COMMANDS[given.command](given)
     except WrongSetting as wrong:
         print(wrong, file=sys.stderr)
         return WRONG
-    plays = given.playground or settings.discord_token is None
-    if plays and "log_level" not in settings.model_fields_set:
-        # "logging in" would only puzzle somebody who is told that there is no Discord.
-        settings = settings.model_copy(update={"log_level": "WARNING"})
-    set_up_logging(settings)
-    if plays:
-        # By name: the playground stands above the bot and is not always installed.
-        return int(import_module("playground").main(settings, port=given.port))
-    return asyncio.run(serve(settings))
+    except Unreachable as error:
+        print(error, file=sys.stderr)
+        return 1
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -61,6 +43,25 @@ def _parser() -> argparse.ArgumentParser:
     checks = commands.add_parser("verify", help="play the record of a game again")
     checks.add_argument("file", type=Path)
     return parser
+
+
+def _start(given: argparse.Namespace) -> int:
+    settings = read_settings()
+    plays = given.playground or settings.discord_token is None
+    if plays and "log_level" not in settings.model_fields_set:
+        # "logging in" would only puzzle somebody who is told that there is no Discord.
+        settings = settings.model_copy(update={"log_level": "WARNING"})
+    set_up_logging(settings)
+    if plays:
+        # By name: the playground stands above the bot and is not always installed.
+        return int(import_module("playground").main(settings, port=given.port))
+    asyncio.run(serve(settings))
+    return 0
+
+
+def _invite(_: argparse.Namespace) -> int:
+    print(invitation(read_settings()))
+    return 0
 
 
 def invitation(settings: Settings) -> str:
@@ -97,54 +98,12 @@ def verify(file: Path) -> int:
     return 0
 
 
-async def serve(settings: Settings) -> int:
-    """Run on Discord until SIGTERM or Ctrl-C."""
-    assert settings.discord_token is not None
-    if settings.discord_api_url:
-        discord.http.Route.BASE = settings.discord_api_url
-    if settings.discord_gateway_url:
-        discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(settings.discord_gateway_url)
-    client = build(settings)
-    stopped = asyncio.Event()
-    loop = asyncio.get_running_loop()
-    for number in (signal.SIGTERM, signal.SIGINT):
-        try:
-            loop.add_signal_handler(number, stopped.set)
-        except NotImplementedError:  # Windows: Ctrl-C comes as KeyboardInterrupt
-            break
-    async with client:
-        try:
-            await client.open_store()  # before Discord hears of us: nothing works without it
-            return await _run(client, settings.discord_token.get_secret_value(), stopped)
-        except CannotOpen as error:
-            print(f"DATABASE_URL: {error}", file=sys.stderr)
-            return WRONG
-        except discord.LoginFailure:
-            print("DISCORD_TOKEN: Discord does not know it", file=sys.stderr)
-            return WRONG
-        except NotInGuild:
-            print("GUILD_ID: the bot is not in that guild", file=sys.stderr)
-            return WRONG
-        except discord.HTTPException as error:
-            where = "DISCORD_API_URL" if settings.discord_api_url else "Discord"
-            print(f"{where}: answers {error.status} {error.text}", file=sys.stderr)
-            return 1
-        except aiohttp.ClientConnectionError as error:
-            print(f"Discord cannot be reached: {error}", file=sys.stderr)
-            return 1
-
-
-async def _run(client: Kaiju, token: str, stopped: asyncio.Event) -> int:
-    """Until the client ends or `stopped` is set. Raises what the client raises."""
-    running = asyncio.create_task(client.start(token))
-    waiting = asyncio.create_task(stopped.wait())
-    await asyncio.wait((running, waiting), return_when=asyncio.FIRST_COMPLETED)
-    waiting.cancel()
-    if not running.done():
-        log.info("stopping")
-        await client.close()
-    await running
-    return 0
+COMMANDS: dict[str | None, Callable[[argparse.Namespace], int]] = {
+    None: _start,
+    "invite": _invite,
+    "verify": lambda given: verify(given.file),
+}
+"""What each word of `_parser` does; an exit status comes out."""
 
 
 if __name__ == "__main__":
