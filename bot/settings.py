@@ -46,7 +46,7 @@ class Settings(BaseSettings):
     model_config = SettingsConfigDict(env_file=".env", env_file_encoding="utf-8", extra="ignore")
 
     discord_token: Annotated[SecretStr | None, Optional] = None
-    database_url: str = "sqlite+aiosqlite:///data/kaiju.sqlite3"
+    database_url: str = "sqlite:///data/kaiju.sqlite3"
     discord_api_url: Annotated[WebAddress | None, Optional] = None
     discord_gateway_url: Annotated[SocketAddress | None, Optional] = None
     default_locale: str = "zh-TW"
@@ -73,11 +73,11 @@ class Settings(BaseSettings):
         try:
             driver = make_url(value).get_dialect().driver
         except (ArgumentError, NoSuchModuleError) as error:
-            raise ValueError("must be an address such as sqlite+aiosqlite:///data/kaiju.sqlite3") from error
-        if driver not in ("aiosqlite", "asyncpg"):
-            raise ValueError("must begin with sqlite+aiosqlite: or postgresql+asyncpg:")
-        if driver == "aiosqlite" and make_url(value).database in (None, "", ":memory:"):
-            raise ValueError("must name a file: sqlite+aiosqlite:///FOLDER/FILE")
+            raise ValueError("must be an address such as sqlite:///data/kaiju.sqlite3") from error
+        if driver not in ("pysqlite", "aiosqlite", "asyncpg"):
+            raise ValueError("must begin with sqlite: or postgresql+asyncpg:")
+        if driver != "asyncpg" and make_url(value).database in (None, "", ":memory:"):
+            raise ValueError("must name a file: sqlite:///FOLDER/FILE")
         return value
 
 
@@ -119,4 +119,3 @@ def set_up_logging(settings: Settings) -> None:
     handler.setFormatter(_Discreet(token))
     logging.basicConfig(level=settings.log_level, handlers=[handler])
     logging.getLogger("alembic").setLevel(logging.WARNING)  # its steps are nobody's news
-    logging.getLogger("aiosqlite").setLevel(logging.INFO)  # at DEBUG it tells parameters, secrets among them

@@ -1,11 +1,10 @@
-"""Engines as this project uses them: SQLite in WAL, durable, and with transactions that begin at once."""
+"""Engines for files as this project uses them: WAL, durable, and with transactions that begin at once."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import URL, event
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy import URL, Engine, create_engine, event
 
 WRITES = "BEGIN IMMEDIATE"
 """A DEFERRED transaction that reads first and writes later fails at once when another wrote meanwhile."""
@@ -14,14 +13,18 @@ READS = "BEGIN"
 """All of a read sees one moment of the file, taken at its first statement; it waits for no writer."""
 
 
-def make_engine(address: URL, begin: str | None, **pool: Any) -> AsyncEngine:
-    """`begin` is WRITES, READS, or None for statements that allow no transaction; it is for SQLite only."""
+def is_file(address: URL) -> bool:
+    return address.get_backend_name() == "sqlite"
+
+
+def file_engine(address: URL, begin: str | None, **pool: Any) -> Engine:
+    """An engine for an SQLite file. `begin` is WRITES, READS, or None for what allows no transaction."""
     # Parameters stay out of errors, and so out of the log: the secret of a running table is one of them.
-    engine = create_async_engine(address, hide_parameters=True, **pool)
-    if address.get_backend_name() == "sqlite":
-        event.listen(engine.sync_engine, "connect", _set_pragmas)
-        if begin is not None:
-            event.listen(engine.sync_engine, "begin", lambda conn: conn.exec_driver_sql(begin))
+    # Which driver opens the file is ours to choose, whatever the address says.
+    engine = create_engine(address.set(drivername="sqlite"), hide_parameters=True, **pool)
+    event.listen(engine, "connect", _set_pragmas)
+    if begin is not None:
+        event.listen(engine, "begin", lambda conn: conn.exec_driver_sql(begin))
     return engine
 
 

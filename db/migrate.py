@@ -11,7 +11,7 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import URL, Connection
 from sqlalchemy.pool import NullPool
 
-from db.engine import WRITES, make_engine
+from db.engine import WRITES, file_engine
 
 
 class UnknownSchema(Exception):
@@ -29,25 +29,30 @@ def config() -> Config:
     return made
 
 
-async def upgrade(address: URL) -> None:
-    """Migrate the database at `address`. A file of an older schema is copied to FILE.before-REVISION.
+def upgrade_file(address: URL) -> None:
+    """Migrate the SQLite file at `address`; one of an older schema is copied to FILE.before-REVISION.
 
     Raises UnknownSchema.
     """
-    engine = make_engine(address, WRITES, poolclass=NullPool)
-    try:
-        async with engine.connect() as conn:
-            found = await conn.run_sync(_revision)
-        if found == _newest():
-            return
-        if found is not None and found not in _known():
-            raise UnknownSchema(found)
-        if found is not None and address.get_backend_name() == "sqlite":
-            await _copy_aside(address, found)
-        async with engine.begin() as conn:
-            await conn.run_sync(_upgrade)
-    finally:
-        await engine.dispose()
+    engine = file_engine(address, WRITES, poolclass=NullPool)
+    with engine.connect() as conn:
+        found = _revision(conn)
+    if found == _newest():
+        return
+    if found in _known():
+        _copy_aside(address, found)
+    with engine.begin() as conn:
+        upgrade(conn)
+
+
+def upgrade(conn: Connection) -> None:
+    """Migrate the database of a connection. Raises UnknownSchema."""
+    found = _revision(conn)
+    if found not in {None, *_known()}:
+        raise UnknownSchema(found)
+    alembic = config()
+    alembic.attributes["connection"] = conn
+    command.upgrade(alembic, "head")
 
 
 def _known() -> set[str]:
@@ -62,20 +67,10 @@ def _revision(conn: Connection) -> str | None:
     return MigrationContext.configure(conn).get_current_revision()
 
 
-def _upgrade(conn: Connection) -> None:
-    alembic = config()
-    alembic.attributes["connection"] = conn
-    command.upgrade(alembic, "head")
-
-
-async def _copy_aside(address: URL, revision: str) -> None:
+def _copy_aside(address: URL, revision: str) -> None:
     file = Path(str(address.database))
     copy = file.with_name(f"{file.name}.before-{revision}")
     copy.unlink(missing_ok=True)
     # VACUUM cannot run inside a transaction.
-    engine = make_engine(address, None, poolclass=NullPool)
-    try:
-        async with engine.connect() as conn:
-            await conn.exec_driver_sql("VACUUM INTO ?", (str(copy),))
-    finally:
-        await engine.dispose()
+    with file_engine(address, None, poolclass=NullPool).connect() as conn:
+        conn.exec_driver_sql("VACUUM INTO ?", (str(copy),))

@@ -1,30 +1,32 @@
-"""The database file and its two doors: one for writes, one for reads.
+"""The database: what is written is on disk, what is read is of one moment.
 
 A piece of work is a plain function of a connection, run whole inside one transaction:
 
     await store.write(lambda conn: rows.rename(conn, table_id, "…"))
 
 Statements awaited one by one on a shared connection would interleave with those of other tasks, so no
-connection ever leaves this module.
+connection ever leaves this package.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection
+from sqlalchemy import URL, Connection
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import DBAPIError
-from sqlalchemy.ext.asyncio import AsyncEngine
 
 from db import migrate
-from db.engine import READS, WRITES, make_engine
+from db.doors import Doors, File, Work
+from db.engine import is_file
 
 T = TypeVar("T")
-Work = Callable[[Connection], T]
+
+BATCH = 64
+"""Pieces of work that share a transaction, and so the wait for the disk, when many come at once."""
 
 
 class CannotOpen(Exception):
@@ -32,13 +34,12 @@ class CannotOpen(Exception):
 
 
 class Store:
-    """One connection for writes with a fair lock, a pool for reads."""
+    """One transaction at a time for writes, first come, first served; reads beside it."""
 
-    def __init__(self, writer: AsyncEngine, reader: AsyncEngine) -> None:
-        self._writer = writer
-        self._reader = reader
-        self._writing: set[asyncio.Task[Any]] = set()
-        self._turn = asyncio.Lock()  # first come, first served; SQLite's own lock is a lottery
+    def __init__(self, doors: Doors) -> None:
+        self._doors = doors
+        self._waiting: list[tuple[Work[Any], asyncio.Future[Any]]] = []
+        self._writer: asyncio.Task[None] | None = None
 
     @classmethod
     async def open(cls, url: str) -> Store:
@@ -48,9 +49,10 @@ class Store:
         """
         address = make_url(url)
         try:
-            if address.get_backend_name() == "sqlite" and address.database:
-                Path(address.database).parent.mkdir(parents=True, exist_ok=True)
-            await migrate.upgrade(address)
+            if is_file(address):
+                Path(str(address.database)).parent.mkdir(parents=True, exist_ok=True)
+            doors = _doors(address)
+            await _upgrade(doors)
         except migrate.UnknownSchema as error:
             raise CannotOpen(
                 f"{address.render_as_string()}: was written by a newer version ({error})"
@@ -58,36 +60,78 @@ class Store:
         except DBAPIError as error:
             raise CannotOpen(f"{address.render_as_string()}: {error.orig}") from error
         except ImportError as error:
-            raise CannotOpen(f"{address.render_as_string()}: needs the package {error.name}") from error
+            raise CannotOpen(f"{address.render_as_string()}: needs the extra postgres (asyncpg, greenlet)") from error
         except OSError as error:
             raise CannotOpen(f"{address.render_as_string()}: {error.strerror or error}") from error
-        return cls(
-            writer=make_engine(address, WRITES, pool_size=1, max_overflow=0),
-            reader=make_engine(address, READS),
-        )
+        return cls(doors)
 
     async def write(self, work: Work[T]) -> T:
-        """Run `work` in one transaction that is on disk when this returns, or has changed nothing.
+        """Run `work` in a transaction that is on disk when this returns; if it raises, it changed nothing.
 
-        It is finished even if the caller is cancelled: a connection given up between two statements would
-        keep the file locked.
+        It is done even if the caller is cancelled. Work that comes while another is being written shares
+        one transaction with whatever else came, each piece in a savepoint of its own.
         """
-        task = asyncio.get_running_loop().create_task(self._write(work))
-        self._writing.add(task)
-        task.add_done_callback(self._writing.discard)
-        return await asyncio.shield(task)
+        done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        self._waiting.append((work, done))
+        if self._writer is None:
+            self._writer = asyncio.create_task(self._write_all())
+        return await asyncio.shield(done)
 
-    async def _write(self, work: Work[T]) -> T:
-        async with self._turn, self._writer.begin() as conn:
-            return await conn.run_sync(work)
+    async def _write_all(self) -> None:
+        try:
+            while self._waiting:
+                batch, self._waiting = self._waiting[:BATCH], self._waiting[BATCH:]
+                await self._write(batch)
+        finally:
+            self._writer = None
+
+    async def _write(self, batch: Sequence[tuple[Work[Any], asyncio.Future[Any]]]) -> None:
+        works = [work for work, _ in batch]
+        try:
+            outcomes = await self._doors.write(lambda conn: _each(conn, works))
+        except Exception as error:
+            outcomes = [error] * len(batch)
+        for (_, done), outcome in zip(batch, outcomes, strict=True):
+            if isinstance(outcome, Exception):
+                done.set_exception(outcome)
+            else:
+                done.set_result(outcome)
 
     async def read(self, work: Work[T]) -> T:
-        async with self._reader.connect() as conn:
-            return await conn.run_sync(work)
+        return await self._doors.read(work)
 
     async def close(self) -> None:
-        """Close the file once every write has ended."""
-        if self._writing:
-            await asyncio.wait(self._writing)
-        await self._writer.dispose()
-        await self._reader.dispose()
+        """Close the database once every write has ended."""
+        while self._writer is not None:
+            await asyncio.wait({self._writer})
+        await self._doors.close()
+
+
+def _doors(address: URL) -> Doors:
+    if is_file(address):
+        return File(address)
+    from db.server import Server  # only now: it needs packages that a file does not
+
+    return Server(address)
+
+
+async def _upgrade(doors: Doors) -> None:
+    try:
+        await doors.upgrade()
+    except BaseException:
+        await doors.close()
+        raise
+
+
+def _each(conn: Connection, works: Sequence[Work[Any]]) -> list[Any]:
+    """What each piece returned, or the exception that took it back; a single one takes all back itself."""
+    if len(works) == 1:
+        return [works[0](conn)]
+    outcomes: list[Any] = []
+    for work in works:
+        try:
+            with conn.begin_nested():
+                outcomes.append(work(conn))
+        except Exception as error:
+            outcomes.append(error)
+    return outcomes

@@ -87,7 +87,7 @@ def main(settings: Settings, *, port: int | None = None) -> int:
     """See `playground.main`."""
     with tempfile.TemporaryDirectory(prefix="kaiju-playground-", ignore_cleanup_errors=True) as folder:
         # as_posix: an address has forward slashes on Windows too
-        address = f"sqlite+aiosqlite:///{(Path(folder) / 'kaiju.sqlite3').as_posix()}"
+        address = f"sqlite:///{(Path(folder) / 'kaiju.sqlite3').as_posix()}"
         # no guild of theirs is in our world
         ours = settings.model_copy(update={"database_url": address, "guild_id": None})
         return run(lambda: build(ours), port=port)

@@ -15,7 +15,7 @@ settings.load_profile("unhurried")
 
 @pytest.fixture
 def url(tmp_path: Path) -> str:
-    return f"sqlite+aiosqlite:///{tmp_path / 'kaiju.sqlite3'}"
+    return f"sqlite:///{tmp_path / 'kaiju.sqlite3'}"
 
 
 @pytest_asyncio.fixture

@@ -37,7 +37,7 @@ WRONG = {
     "DATABASE_URL": [
         "",
         "data.sqlite3",
-        "sqlite:///x",
+        "mysql:///x",
         "mysql+aiomysql://h/d",
         "chess://x",
         "postgresql://h/d",
@@ -138,9 +138,7 @@ def test_a_database_that_cannot_be_opened_is_named_before_discord_hears_of_us(
     (tmp_path / "folder").mkdir()
     (tmp_path / "letter").write_text("to my aunt, long enough to look like a file of something else" * 20)
 
-    done = run(
-        tmp_path, DISCORD_TOKEN=TOKEN, DISCORD_API_URL=NOWHERE, DATABASE_URL=f"sqlite+aiosqlite:///{file}"
-    )
+    done = run(tmp_path, DISCORD_TOKEN=TOKEN, DISCORD_API_URL=NOWHERE, DATABASE_URL=f"sqlite:///{file}")
 
     assert (done.returncode, done.stdout) == (2, "")
     assert is_one_line(done.stderr)

@@ -80,7 +80,7 @@ async def with_a_table(url: str) -> rows.TableRow:
 
 @pytest.mark.asyncio
 async def test_a_fresh_file_reaches_the_newest_schema_and_nothing_is_copied(url: str, file: Path) -> None:
-    await migrate.upgrade(make_url(url))
+    migrate.upgrade_file(make_url(url))
 
     assert query(file, "SELECT version_num FROM alembic_version") == [(head(),)]
     assert copies(file) == []
@@ -88,7 +88,7 @@ async def test_a_fresh_file_reaches_the_newest_schema_and_nothing_is_copied(url:
 
 @pytest.mark.asyncio
 async def test_the_migrated_schema_is_that_of_the_metadata(url: str, file: Path) -> None:
-    await migrate.upgrade(make_url(url))
+    migrate.upgrade_file(make_url(url))
     engine = create_engine(f"sqlite:///{file}")
 
     with engine.connect() as conn:
@@ -102,7 +102,7 @@ async def test_the_migrated_schema_is_that_of_the_metadata(url: str, file: Path)
 
 @pytest.mark.asyncio
 async def test_the_comparison_of_schemas_finds_a_column_that_is_missing(url: str, file: Path) -> None:
-    await migrate.upgrade(make_url(url))
+    migrate.upgrade_file(make_url(url))
     query(file, "ALTER TABLE guilds DROP COLUMN timezone")
     engine = create_engine(f"sqlite:///{file}")
 
@@ -123,7 +123,7 @@ def normal(conn: Connection) -> dict[str, str]:
 async def test_checks_partial_indexes_and_keys_of_the_migrated_schema_are_those_of_the_metadata(
     url: str, file: Path
 ) -> None:
-    await migrate.upgrade(make_url(url))
+    migrate.upgrade_file(make_url(url))
     migrated, made = create_engine(f"sqlite:///{file}"), create_engine("sqlite://")
 
     with migrated.connect() as one, made.connect() as other:
@@ -141,7 +141,7 @@ async def test_a_file_of_the_newest_schema_is_not_touched(url: str, file: Path) 
     await with_a_table(url)
     before = content(file)
 
-    await migrate.upgrade(make_url(url))
+    migrate.upgrade_file(make_url(url))
 
     assert content(file) == before
     assert copies(file) == []
@@ -154,7 +154,7 @@ async def test_an_older_file_is_copied_aside_and_migrated_with_all_that_is_in_it
     table, old = await with_a_table(url), head()
     a_newer_program(monkeypatch, tmp_path)
 
-    await migrate.upgrade(make_url(url))
+    migrate.upgrade_file(make_url(url))
 
     copy = file.with_name(f"{file.name}.before-{old}")
     assert "colour" in columns(file, "guilds")
@@ -176,7 +176,7 @@ async def test_what_stands_in_the_write_ahead_log_is_copied_too(
     await store.write(lambda conn: rows.beat(conn, 5.0))
     a_newer_program(monkeypatch, tmp_path)
 
-    await migrate.upgrade(make_url(url))
+    migrate.upgrade_file(make_url(url))
     await store.close()
 
     assert query(file.with_name(f"{file.name}.before-{old}"), "SELECT at FROM heartbeat") == [(5.0,)]
@@ -190,7 +190,7 @@ async def test_a_migration_that_fails_leaves_the_file_as_it_was(
     a_newer_program(monkeypatch, tmp_path, then="raise RuntimeError('power cut')")
 
     with pytest.raises(RuntimeError, match="power cut"):
-        await migrate.upgrade(make_url(url))
+        migrate.upgrade_file(make_url(url))
 
     assert "colour" not in columns(file, "guilds")
     assert query(file, "SELECT version_num FROM alembic_version") == [(old,)]
@@ -204,11 +204,11 @@ async def test_a_migration_that_failed_can_be_tried_again(
     await with_a_table(url)
     a_newer_program(monkeypatch, tmp_path, then="raise RuntimeError('power cut')")
     with pytest.raises(RuntimeError):
-        await migrate.upgrade(make_url(url))
+        migrate.upgrade_file(make_url(url))
     script = tmp_path / "migrations" / "versions" / "9999_one_more.py"
     script.write_text(script.read_text().replace("raise RuntimeError('power cut')", "pass # mended"))
 
-    await migrate.upgrade(make_url(url))
+    migrate.upgrade_file(make_url(url))
 
     assert "colour" in columns(file, "guilds")
     assert len(copies(file)) == 1
@@ -221,7 +221,7 @@ async def test_a_file_of_a_newer_program_is_refused_and_left_alone(
     await with_a_table(url)
     with monkeypatch.context() as newer:
         a_newer_program(newer, tmp_path)
-        await migrate.upgrade(make_url(url))
+        migrate.upgrade_file(make_url(url))
 
     with pytest.raises(CannotOpen, match="9999"):
         await Store.open(url)

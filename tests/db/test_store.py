@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+import threading
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 from sqlalchemy import Connection, text
-from sqlalchemy.exc import IntegrityError
-from sqlalchemy.util import await_only
+from sqlalchemy.event import listen
+from sqlalchemy.exc import IntegrityError, OperationalError
 
 from db import rows
+from db.doors import Work
 from db.store import CannotOpen, Store
 
 pytestmark = pytest.mark.asyncio
@@ -90,7 +94,9 @@ async def test_a_writer_of_another_process_is_waited_for(store: Store, tmp_path:
 async def test_nobody_writes_between_the_reading_and_the_writing_of_a_transaction(
     store: Store, tmp_path: Path
 ) -> None:
-    other = sqlite3.connect(tmp_path / "kaiju.sqlite3", isolation_level=None, timeout=0)
+    other = sqlite3.connect(
+        tmp_path / "kaiju.sqlite3", isolation_level=None, timeout=0, check_same_thread=False
+    )
 
     def work(conn: Connection) -> None:
         at = rows.last_beat(conn) or 0.0
@@ -106,15 +112,15 @@ async def test_nobody_writes_between_the_reading_and_the_writing_of_a_transactio
 
 async def test_a_reader_does_not_wait_for_a_writer(store: Store) -> None:
     await store.write(lambda conn: rows.beat(conn, 1.0))
-    written, go_on = asyncio.Event(), asyncio.Event()
+    written, go_on = threading.Event(), threading.Event()
 
     def slow(conn: Connection) -> None:
         rows.beat(conn, 2.0)
         written.set()
-        await_only(go_on.wait())
+        assert go_on.wait(10)
 
     writing = asyncio.create_task(store.write(slow))
-    await written.wait()
+    assert await asyncio.to_thread(written.wait, 10)
     async with asyncio.timeout(2):
         seen = await store.read(rows.last_beat)
     go_on.set()
@@ -125,12 +131,86 @@ async def test_a_reader_does_not_wait_for_a_writer(store: Store) -> None:
 
 
 async def test_a_read_sees_one_moment_of_the_file(store: Store) -> None:
+    seen, go_on = threading.Event(), threading.Event()
+
     def twice(conn: Connection) -> tuple[int, int]:
         first = count(conn)
-        await_only(store.write(lambda other: rows.note_sync(other, "global", "abc")))
+        seen.set()
+        assert go_on.wait(10)
         return first, count(conn)
 
-    assert await store.read(twice) == (0, 0)
+    reading = asyncio.create_task(store.read(twice))
+    assert await asyncio.to_thread(seen.wait, 10)
+    await store.write(lambda other: rows.note_sync(other, "global", "abc"))
+    go_on.set()
+
+    assert await reading == (0, 0)
+    assert await store.read(count) == 1
+
+
+async def all_at_once(store: Store, *works: Work[Any]) -> list[Any]:
+    """Several writes that wait for one before them, and so share a transaction."""
+    first, go_on = threading.Event(), threading.Event()
+
+    def slow(conn: Connection) -> None:
+        first.set()
+        assert go_on.wait(10)
+
+    before = asyncio.create_task(store.write(slow))
+    assert await asyncio.to_thread(first.wait, 10)
+    waiting = [asyncio.create_task(store.write(work)) for work in works]
+    await asyncio.sleep(0)
+    go_on.set()
+    await before
+    return await asyncio.gather(*waiting, return_exceptions=True)
+
+
+async def test_writes_that_come_together_share_a_transaction(store: Store) -> None:
+    begun: list[str] = []
+    listen(store._doors._writer, "commit", lambda conn: begun.append("commit"))  # type: ignore[attr-defined]
+
+    await all_at_once(store, *(partial(rows.note_sync, scope=str(n), digest="abc") for n in range(10)))
+
+    assert await store.read(count) == 10
+    assert len(begun) == 2
+
+
+async def test_work_that_fails_takes_nothing_of_its_neighbours_back(store: Store) -> None:
+    def fails(conn: Connection) -> None:
+        rows.note_sync(conn, "half", "abc")
+        raise RuntimeError
+
+    def breaks(conn: Connection) -> None:
+        rows.note_sync(conn, "half", "abc")
+        conn.execute(text("INSERT INTO heartbeat (id, at) VALUES (1, NULL)"))
+
+    outcomes = await all_at_once(
+        store,
+        partial(rows.note_sync, scope="one", digest="abc"),
+        fails,
+        breaks,
+        partial(rows.note_sync, scope="other", digest="abc"),
+    )
+
+    assert [type(outcome) for outcome in outcomes] == [type(None), RuntimeError, IntegrityError, type(None)]
+    assert await store.read(rows.synced_commands) == {"one": "abc", "other": "abc"}
+
+
+async def test_a_transaction_that_cannot_be_committed_is_told_to_all_that_shared_it(store: Store) -> None:
+    def full(conn: Connection) -> None:
+        raise OperationalError("COMMIT", {}, sqlite3.OperationalError("database or disk is full"))
+
+    once = iter([None])
+
+    def refuse(conn: Connection) -> None:
+        if next(once, 1) is not None:
+            full(conn)
+
+    listen(store._doors._writer, "commit", refuse)  # type: ignore[attr-defined]
+
+    outcomes = await all_at_once(store, *(partial(rows.note_sync, scope=str(n), digest="x") for n in "ab"))
+    assert [type(outcome) for outcome in outcomes] == [OperationalError, OperationalError]
+    assert await store.read(count) == 0
 
 
 async def test_twenty_readers_are_served_while_others_write(store: Store) -> None:
@@ -203,7 +283,7 @@ async def test_the_writer_is_durable_and_minds_foreign_keys(store: Store, pragma
 async def test_the_folder_of_the_file_is_made(tmp_path: Path) -> None:
     file = tmp_path / "a" / "b" / "kaiju.sqlite3"
 
-    await (await Store.open(f"sqlite+aiosqlite:///{file}")).close()
+    await (await Store.open(f"sqlite:///{file}")).close()
 
     assert file.exists()
 
@@ -214,7 +294,7 @@ async def test_a_file_that_is_no_database_is_left_as_it_is(tmp_path: Path) -> No
     before = file.read_bytes()
 
     with pytest.raises(CannotOpen, match="not a database"):
-        await Store.open(f"sqlite+aiosqlite:///{file}")
+        await Store.open(f"sqlite:///{file}")
 
     assert file.read_bytes() == before
 
@@ -223,4 +303,4 @@ async def test_a_folder_that_cannot_be_made_is_named(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
 
     with pytest.raises(CannotOpen, match="file"):
-        await Store.open(f"sqlite+aiosqlite:///{tmp_path / 'file' / 'kaiju.sqlite3'}")
+        await Store.open(f"sqlite:///{tmp_path / 'file' / 'kaiju.sqlite3'}")

@@ -471,7 +471,7 @@ class Evening:
 
 
 def build_bot(database: Path, heartbeat: float = SILENT) -> Kaiju:
-    settings = Settings(_env_file=None, database_url=f"sqlite+aiosqlite:///{database}", guild_id=None)
+    settings = Settings(_env_file=None, database_url=f"sqlite:///{database}", guild_id=None)
     return build(settings, heartbeat=heartbeat)
 
 

@@ -23,7 +23,7 @@ async def start_again(
     `after_failure`: the process before it could not start.
     """
     seen, old = len(evening.env.http_requests), evening.bot
-    address = f"sqlite+aiosqlite:///{evening.database}"
+    address = f"sqlite:///{evening.database}"
     fresh = build(Settings(_env_file=None, database_url=address, guild_id=guild_id), heartbeat=SILENT)
     try:
         if after_failure:

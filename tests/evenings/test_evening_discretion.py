@@ -134,7 +134,7 @@ async def test_a_game_in_a_private_thread_that_one_is_not_in_is_refused(evening:
 def said(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> Iterator[io.StringIO]:
     """All that the log of the program would say at DEBUG, what comes and goes over the wire included."""
     root, stream = logging.getLogger(), io.StringIO()
-    levels = {name: logging.getLogger(name).level for name in ("", "alembic", "aiosqlite")}
+    levels = {name: logging.getLogger(name).level for name in ("", "alembic")}
     monkeypatch.setattr(root, "handlers", [])
     set_up_logging(Settings(_env_file=None, discord_token=SecretStr(TOKEN), log_level="DEBUG"))
     (handler,) = root.handlers

@@ -108,7 +108,7 @@ def test_each_run_has_a_database_of_its_own(monkeypatch: pytest.MonkeyPatch) -> 
     folders: list[Path] = []
 
     def build(settings: Settings) -> ToyBot:
-        file = Path(settings.database_url.removeprefix("sqlite+aiosqlite:///"))
+        file = Path(settings.database_url.removeprefix("sqlite:///"))
         assert file.parent.is_dir()
         folders.append(file.parent)
         return ToyBot()
