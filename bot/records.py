@@ -15,6 +15,7 @@ from typing import Any
 from bot import fair, shelf
 from bot.engines import Game
 from bot.games import GAMES
+from bot.replay import Difference, Replay, Step, replay
 from bot.table import Ending
 from db.rows import Whole
 
@@ -105,60 +106,33 @@ def _game(record: Mapping[str, Any]) -> Game:
 
 
 def _replay(game: Game, record: Mapping[str, Any]) -> Verdict:
-    players, steps = record["players"], record["steps"]
+    players = record["players"]
     if [player["seat"] for player in players] != list(range(len(players))):
         return Verdict(0, "the seats of the players are not 0 to n-1")
     brought = [fair.Contribution(int(p["id"]), p["brought"], p["word"]) for p in players]
     key = fair.make_key(record["secret"], brought)
-    state: Any = None
-    paid: list[Award] = []
-    for n, step in enumerate(steps):
-        made = _make(game, state, step, n, record, fair.Stream(key, n))
-        if isinstance(made, str):
-            return Verdict(n, f"step {n}: {made}")
-        state, events = made
-        drawn = json.loads(game.write_events(events))
-        if drawn != step["events"]:
-            return Verdict(n, f"step {n}: the record says {step['events']}, the draw is {drawn}")
-        paid += _paid(game, events, players, n)
-    return Verdict(len(steps), _difference_at_the_end(game, record, state, paid))
+    steps = (Step(s["n"], s["seat"], s["action"], s["events"]) for s in record["steps"])
+    again = replay(game, record.get("options"), key, len(players), steps)
+    if again.difference is not None:
+        return Verdict(again.steps, _in_words(again.difference))
+    return Verdict(again.steps, _difference_at_the_end(game, record, again))
 
 
-def _difference_at_the_end(
-    game: Game, record: Mapping[str, Any], state: Any, paid: list[Award]
-) -> str | None:
+def _in_words(found: Difference) -> str:
+    if found.drawn is not None:
+        return f"step {found.n}: the record says {found.told}, the draw is {found.drawn}"
+    return f"step {found.n}: {found.what}"
+
+
+def _difference_at_the_end(game: Game, record: Mapping[str, Any], again: Replay) -> str | None:
     recorded = [(a["n"], a["class"], a["id"], a["count"], a["dice"]) for a in record["awards"]]
+    paid: list[Award] = [
+        (n, str(payout.class_), record["players"][payout.seat]["id"], payout.count, payout.dice_text)
+        for n, payout in again.paid
+    ]
     if recorded != paid:
         return "the awards are not those of the throws"
-    was_played = state is not None and game.engine.outcome(state) is not None
+    was_played = again.state is not None and game.engine.outcome(again.state) is not None
     if was_played != (record["ending"] == Ending.PLAYED):
         return f"after the last step the rules do not agree with the ending {record['ending']!r}"
     return None
-
-
-def _make(
-    game: Game, state: Any, step: Mapping[str, Any], n: int, record: Mapping[str, Any], stream: fair.Stream
-) -> tuple[Any, tuple[Any, ...]] | str:
-    """The state and events after a step, or what is wrong with the step itself."""
-    if step["n"] != n:
-        return f"a step is missing, number {step['n']!r} stands here"
-    if n == 0:
-        config = game.configs.validate_python(step["action"])
-        if not game.fits(game.options.model_validate(record["options"]), config):
-            return "the setup is not that of the options"
-        begun = game.engine.start(config, len(record["players"]), stream)
-        return begun.state, begun.events
-    try:
-        made = game.engine.apply(state, step["seat"], game.actions.validate_python(step["action"]), stream)
-    except Exception as refusal:
-        return f"the rules refuse it: {type(refusal).__name__}"
-    return made.state, made.events
-
-
-def _paid(game: Game, events: tuple[Any, ...], players: list[Any], n: int) -> list[Award]:
-    if game.prizes is None:
-        return []
-    return [
-        (n, str(payout.class_), players[payout.seat]["id"], payout.count, payout.dice_text)
-        for payout in game.prizes.payouts(events)
-    ]
