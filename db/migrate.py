@@ -36,10 +36,10 @@ def upgrade_file(address: URL) -> None:
     """
     engine = file_engine(address, WRITES, poolclass=NullPool)
     with engine.connect() as conn:
-        found = _revision(conn)
-    if found == _newest():
+        found = revision(conn)
+    if found == newest():
         return
-    if found in _known():
+    if found in known():
         _copy_aside(address, found)
     with engine.begin() as conn:
         upgrade(conn)
@@ -47,23 +47,25 @@ def upgrade_file(address: URL) -> None:
 
 def upgrade(conn: Connection) -> None:
     """Migrate the database of a connection. Raises UnknownSchema."""
-    found = _revision(conn)
-    if found not in {None, *_known()}:
+    found = revision(conn)
+    if found not in {None, *known()}:
         raise UnknownSchema(found)
     alembic = config()
     alembic.attributes["connection"] = conn
     command.upgrade(alembic, "head")
 
 
-def _known() -> set[str]:
+def known() -> set[str]:
+    """Every schema that this version can read, migrating it."""
     return {script.revision for script in ScriptDirectory.from_config(config()).walk_revisions()}
 
 
-def _newest() -> str | None:
+def newest() -> str | None:
     return ScriptDirectory.from_config(config()).get_current_head()
 
 
-def _revision(conn: Connection) -> str | None:
+def revision(conn: Connection) -> str | None:
+    """The schema of a database, None if it is empty."""
     return MigrationContext.configure(conn).get_current_revision()
 
 

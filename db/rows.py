@@ -7,11 +7,11 @@ RowError
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass, replace
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, RowMapping, Select, delete, insert, select, update
+from sqlalchemy import Connection, RowMapping, Select, delete, func, insert, select, update
 from sqlalchemy import Table as SqlTable
 
 from db import schema
@@ -216,6 +216,33 @@ def latest_table(conn: Connection, channel_id: int) -> Whole | None:
     return _whole(conn, rows[0]) if rows else None
 
 
+def table_ids(conn: Connection) -> Iterator[int]:
+    """Every table, lowest first, one at a time: however many there are, and whatever is read in between."""
+    c = schema.game_tables.c.id
+    found = conn.execute(select(func.min(c))).scalar()
+    while found is not None:
+        yield found
+        found = conn.execute(select(func.min(c)).where(c > found)).scalar()
+
+
+def count_tables(conn: Connection) -> tuple[int, int]:
+    """How many tables there are, and how many of them hold their channel."""
+    c = schema.game_tables.c
+    is_live = c.phase.in_(schema.LIVE)
+    query = select(func.count(), func.count().filter(is_live)).select_from(schema.game_tables)
+    every, live = conn.execute(query).one()
+    return every, live
+
+
+def strays(conn: Connection) -> Iterator[tuple[str, int]]:
+    """Rows that point to no table: the kind of such rows, and the table that they name."""
+    for source in schema.metadata.sorted_tables:
+        if "table_id" in source.c:
+            named = source.c.table_id
+            query = select(named).where(named.not_in(select(schema.game_tables.c.id))).distinct()
+            yield from ((source.name, int(row[0])) for row in conn.execute(query))
+
+
 def beat(conn: Connection, at: float) -> None:
     """Note that the bot is alive."""
     if conn.execute(update(schema.heartbeat).values(at=at)).rowcount == 0:
@@ -273,7 +300,7 @@ def table_of_key(conn: Connection, key: str) -> int | None:
 
 def void_table(conn: Connection, table_id: int, ending: str, at: float) -> None:
     """Close a table whose state nobody can read; the rest of its row stays."""
-    _set(conn, table_id, phase="over", ending=ending, ended_at=at, deadline=None)
+    _set(conn, table_id, phase="over", ending=ending, ended_at=at, deadline=None, paused_left=None)
 
 
 def forget_old_keys(conn: Connection, before: float) -> None:

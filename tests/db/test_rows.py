@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -226,6 +228,47 @@ async def test_boards_and_pings_are_noted_without_a_new_version(store: Store) ->
 async def test_what_does_not_exist_is_none(store: Store) -> None:
     assert await store.read(lambda conn: rows.whole_table(conn, 1)) is None
     assert await store.read(lambda conn: rows.latest_table(conn, 1)) is None
+
+
+# Going through them all
+
+
+@asynchronous
+async def test_every_table_is_come_by_once_and_the_live_ones_are_counted(store: Store) -> None:
+    made = [await open_one(store, key, channel_id=n) for n, key in enumerate("abc")]
+    await store.write(lambda conn: rows.void_table(conn, made[1].id, "void", 2.0))
+
+    assert await store.read(lambda conn: tuple(rows.table_ids(conn))) == tuple(table.id for table in made)
+    assert await store.read(rows.count_tables) == (3, 2)
+
+
+@asynchronous
+async def test_an_empty_database_has_no_tables_to_go_through(store: Store) -> None:
+    assert await store.read(lambda conn: tuple(rows.table_ids(conn))) == ()
+    assert await store.read(rows.count_tables) == (0, 0)
+    assert await store.read(lambda conn: tuple(rows.strays(conn))) == ()
+
+
+@asynchronous
+async def test_a_table_that_was_voided_has_no_clock_left(store: Store) -> None:
+    table = await open_one(store, paused_left=7.0)
+
+    await store.write(lambda conn: rows.void_table(conn, table.id, "void", 2.0))
+
+    found = (await the_whole(store, table)).table
+    assert (found.phase, found.ending, found.deadline, found.paused_left) == ("over", "void", None, None)
+
+
+@pytest.mark.parametrize("kind", ["seats", "events", "stock", "awards", "keys"])
+@asynchronous
+async def test_rows_of_no_table_are_found(store: Store, kind: str, tmp_path: Path) -> None:
+    table = await open_one(store)
+    await save(store, change_of(table))
+    with sqlite3.connect(tmp_path / "kaiju.sqlite3") as conn:  # minds no foreign keys
+        conn.execute(f"UPDATE {kind} SET table_id = 99")  # noqa: S608  from the list above
+    conn.close()
+
+    assert await store.read(lambda conn: tuple(rows.strays(conn))) == ((kind, 99),)
 
 
 # Beside the tables
