@@ -28,7 +28,10 @@ async def bot(discord: Discord, tmp_path: Path) -> AsyncIterator[BotProcess]:
     try:
         await process.start()
         yield process
-        await discord.quiet()
+        if process.is_running:
+            await discord.quiet()
+            ended = await process.terminate()
+            assert ended.status == 0, process.log[-30:]
     finally:
         await process.reap()
     assert process.trouble() == []

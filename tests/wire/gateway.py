@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import json
 import secrets
+from collections import deque
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -56,16 +57,16 @@ class Closed(Exception):
 
 @dataclass(eq=False)
 class Session:
-    """`events` are all that were sent in it, so that a client that comes back gets what it missed."""
+    """`events` are kept until the client acknowledges them: one that comes back gets what it missed."""
 
     id: str
     shard: int
     shards: int
     intents: int
-    events: list[Json] = field(default_factory=list)
+    events: deque[Json] = field(default_factory=deque)
     socket: web.WebSocketResponse | None = None
-    acknowledged: int = 0
-    """The sequence number that the client named last, in a heartbeat or a RESUME."""
+    sequence: int = 0
+    """The number of the last event."""
 
     @property
     def is_connected(self) -> bool:
@@ -78,10 +79,24 @@ class Session:
 
     async def dispatch(self, event: str, data: Json) -> None:
         """Send an event, or keep it until the client comes back."""
-        frame = {"op": DISPATCH, "t": event, "s": len(self.events) + 1, "d": data}
+        self.sequence += 1
+        frame = {"op": DISPATCH, "t": event, "s": self.sequence, "d": data}
         self.events.append(frame)
         if self.is_connected:
             await send(self.socket, frame)
+
+    def forget(self, sequence: int) -> None:
+        """The client has everything up to this event."""
+        while self.events and self.events[0]["s"] <= sequence:
+            self.events.popleft()
+
+    async def replay(self, socket: web.WebSocketResponse, sequence: int) -> None:
+        """Send what came after an event, also what comes meanwhile; then the connection takes over."""
+        self.forget(sequence)
+        while self.sequence > sequence:
+            sequence += 1
+            await send(socket, next(frame for frame in self.events if frame["s"] == sequence))
+        self.socket = socket
 
 
 class Gateway:
@@ -218,7 +233,7 @@ class Gateway:
         if op == HEARTBEAT:
             self.heartbeats += 1
             if session is not None and data is not None:
-                session.acknowledged = data
+                session.forget(data)
             await send(socket, {"op": ACK})
             return session
         if op == IDENTIFY:
@@ -288,12 +303,9 @@ class Gateway:
             await send(socket, {"op": INVALID_SESSION, "d": False})
             return None
         sequence = data.get("seq") or 0
-        if sequence > len(session.events):
+        if sequence > session.sequence:
             raise Closed(WRONG_SEQUENCE)
-        missed = session.events[sequence:]
-        session.socket, session.acknowledged = socket, sequence
-        for frame in missed:
-            await send(socket, frame)
+        await session.replay(socket, sequence)
         await session.dispatch("RESUMED", {})
         self.resumed += 1
         await self._note()

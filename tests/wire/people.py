@@ -53,7 +53,8 @@ FAILED = "This interaction failed"
 THINKING_SECONDS = 15.0
 """How long a person here waits for a bot that said it was thinking."""
 
-SUBCOMMAND, GROUP, STRING, INTEGER, BOOLEAN, USER = 1, 2, 3, 4, 5, 6
+DEFERRED_UPDATE = 6
+"""The first answer that says nothing: a press was heard, and the message stays as it is."""
 
 
 class Answer:
@@ -78,9 +79,10 @@ class Answer:
 
     @property
     def said(self) -> list[Message]:
-        """The messages of the answer, the first one first; a board that it edited is one of them."""
+        """The messages of the answer, the first one first; a board that it edited at once is one of them."""
         asked = self.interaction
-        return [message for message in (asked.original, *asked.followups) if message is not None]
+        first = None if asked.first == DEFERRED_UPDATE else asked.original
+        return [message for message in (first, *asked.followups) if message is not None]
 
     @property
     def message(self) -> Message | None:
@@ -199,6 +201,7 @@ class Guest:
         copies: int = 1,
     ) -> Answer:
         world, place = self.discord.world, self._place(at)
+        assert world.may(self.user, place, "view_channel"), f"{self} does not see {place.name}"
         interaction = world.begin(kind, self.user, place, source)
         interaction.payload = payloads.interaction(interaction, world, data)
         if source is not None:
@@ -220,6 +223,7 @@ class Guest:
         ]
         root = next((each for each in known if each["name"] == name), None)
         assert root is not None, f"there is no command {name}, only {[each['name'] for each in known]}"
+        self._must_be_offered(root)
         path, leaf = [], root
         for part in rest:
             leaf = next(each for each in leaf["options"] if each["name"] == part)
@@ -237,6 +241,12 @@ class Guest:
         if "guild_id" in root:
             data["guild_id"] = root["guild_id"]
         return data | ({"resolved": resolved} if resolved else {})
+
+    def _must_be_offered(self, command: Json) -> None:
+        needed = int(command.get("default_member_permissions") or 0)
+        held = self.discord.world.permissions(self.user, self._place(None))
+        is_open = command["name"] in self.discord.opened
+        assert is_open or held & needed == needed, f"Discord does not offer him {command['name']}"
 
     def _option(self, leaf: Json, name: str, value: Any, resolved: Json, focus: str | None) -> Json:
         """One option as Discord sends it; a wrong value never leaves Discord's own client."""

@@ -153,6 +153,10 @@ class BotProcess:
         return self.process
 
     @property
+    def is_running(self) -> bool:
+        return self.process is not None and self.process.returncode is None
+
+    @property
     def pid(self) -> int:
         return self._running.pid
 

@@ -11,6 +11,7 @@ import math
 import re
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
+from traceback import format_exc
 from typing import TYPE_CHECKING, Any
 
 import limits
@@ -144,6 +145,10 @@ class Routes:
         except Broken:
             if raw.transport is not None:
                 raw.transport.abort()
+        except Exception:
+            # A fault of this server must not look like one of Discord's, that bots are used to.
+            self.discord.broken.append(f"{request.method} {request.path}:\n{format_exc()}")
+            request.status, request.answer = 500, {"message": "the test's own server failed", "code": 0}
         finally:
             self.in_flight -= 1
             self.discord.heard_at = asyncio.get_running_loop().time()
@@ -390,7 +395,7 @@ class Routes:
         self, interaction: Interaction, kind: int, data: Json, uploads: list[Upload]
     ) -> Message | None:
         """Do what a first answer says, and give the message that it is about."""
-        channel = self.world.channels[interaction.channel_id]
+        channel = self._place(interaction)
         match kind:
             case limits.CHOICES:
                 limits.check_choices(data.get("choices"))
@@ -414,7 +419,7 @@ class Routes:
     def _source(self, interaction: Interaction) -> Message:
         source = interaction.source
         assert source is not None
-        if source.id not in self.world.channels[interaction.channel_id].messages:
+        if source.id not in self._place(interaction).messages:
             raise Refused(10008)
         return source
 
@@ -423,7 +428,7 @@ class Routes:
         if interaction.is_thinking:
             # It fills the placeholder, and whether that is private was decided when the bot began to think.
             return self._fill(interaction, self._its_original(interaction), request)
-        channel = self.world.channels[interaction.channel_id]
+        channel = self._place(interaction)
         draft = self.composer.new(request.json, request.uploads)
         message = self._keep(channel, draft, request.json, interaction)
         interaction.followups.append(message)
@@ -454,9 +459,15 @@ class Routes:
     def _spoken(self, request: Request) -> Interaction:
         return self.world.answered(request.id("webhook_id"), request.parts["webhook_token"])
 
+    def _place(self, interaction: Interaction) -> Channel:
+        channel = self.world.channels.get(interaction.channel_id)
+        if channel is None:
+            raise Refused(10003)
+        return channel
+
     def _its_original(self, interaction: Interaction) -> Message:
         original = interaction.original
-        if original is None or original.id not in self.world.channels[original.channel_id].messages:
+        if original is None or original.id not in self._place(interaction).messages:
             raise Refused(10008)
         return original
 
@@ -465,7 +476,7 @@ class Routes:
         if "message_id" not in request.parts:
             return self._its_original(interaction)
         wanted = request.id("message_id")
-        messages = self.world.channels[interaction.channel_id].messages
+        messages = self._place(interaction).messages
         for message in (interaction.original, *interaction.followups):
             if message is not None and message.id == wanted and wanted in messages:
                 return message

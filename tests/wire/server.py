@@ -44,6 +44,10 @@ class Discord:
         self.requests: list[Request] = []
         self.unknown: list[str] = []
         """Requests that no route knows. A test with one of these has failed."""
+        self.broken: list[str] = []
+        """Tracebacks of this server itself."""
+        self.opened: set[str] = set()
+        """Commands that the guilds' owners opened to all, whatever permission they ask for."""
         self.heard_at = 0.0
         self.token = f"{base64.urlsafe_b64encode(str(APPLICATION).encode()).decode().rstrip('=')}.wire.secret"
         self.port = 0
@@ -229,7 +233,7 @@ class Discord:
 
     def faults(self) -> list[str]:
         """What no test may leave behind: unknown routes, and requests that Discord's schema forbids."""
-        found = [f"unknown route: {each}" for each in self.unknown]
+        found = [f"unknown route: {each}" for each in self.unknown] + self.broken
         if find_spec("schema") is None:
             return found
         from schema import check_request  # written from Discord's OpenAPI document
