@@ -102,7 +102,7 @@ class Boards:
     def begin(self) -> None:
         """From now on changes are shown; before, the languages of the guilds are not known yet."""
         self._has_begun = True
-        for table in self._tables.live():
+        for table in self._tables.all_held():
             self.touch(table)
 
     def touch(self, table: Table) -> None:

@@ -66,7 +66,7 @@ class Tree(app_commands.CommandTree["Kaiju"]):
         await self.failed(interaction, cause)
 
 
-class Kaiju(commands.Bot):
+class Kaiju(commands.AutoShardedBot):
     """`faces` draw boards by game, `presses` answer buttons by verb; the cogs fill both."""
 
     tree: Tree
@@ -75,8 +75,12 @@ class Kaiju(commands.Bot):
     boards: Boards
     _warming: asyncio.Task[bytes]
 
-    def __init__(self, settings: Settings, *, heartbeat: float = HEARTBEAT_SECONDS) -> None:
+    def __init__(
+        self, settings: Settings, *, heartbeat: float = HEARTBEAT_SECONDS, shard_count: int | None = None
+    ) -> None:
+        """`shard_count` None: as many as Discord recommends."""
         super().__init__(
+            shard_count=shard_count,
             command_prefix=commands.when_mentioned,
             help_command=None,
             intents=discord.Intents(guilds=True),
@@ -99,6 +103,8 @@ class Kaiju(commands.Bot):
     async def setup_hook(self) -> None:
         await self.open_store()
         self.tables = Tables(self.store, heartbeat=self._heartbeat)
+        self.tables.outages.shard_of = lambda guild_id: (guild_id >> 22) % self._shards()
+        self.tables.outages.shards = self._shards
         self.boards = Boards(self, self.tables, self._draw, self._say_ping)
         await self.tree.set_translator(Translator())
         for extension in EXTENSIONS:
@@ -164,17 +170,26 @@ class Kaiju(commands.Bot):
 
     # The connection
 
+    def _shards(self) -> int:
+        return self.shard_count or 1
+
     async def on_ready(self) -> None:
         self.boards.begin()
 
-    async def on_disconnect(self) -> None:
-        self.tables.went_offline()
+    async def on_shard_disconnect(self, shard: int) -> None:
+        self.tables.went_offline(("shard", shard))
 
-    async def on_resumed(self) -> None:
-        await self.tables.came_online()
+    async def on_shard_resumed(self, shard: int) -> None:
+        await self.tables.came_online(("shard", shard))
 
-    async def on_connect(self) -> None:
-        await self.tables.came_online()
+    async def on_shard_connect(self, shard: int) -> None:
+        await self.tables.came_online(("shard", shard))
+
+    async def on_guild_unavailable(self, guild: discord.Guild) -> None:
+        self.tables.went_offline(("guild", guild.id))
+
+    async def on_guild_available(self, guild: discord.Guild) -> None:
+        await self.tables.came_online(("guild", guild.id))
 
     # Channels that go away
 

@@ -25,7 +25,8 @@ class Alarms:
     """Alarms by name, each a handle of the event loop: a later one of the same name replaces it."""
 
     def __init__(self) -> None:
-        self._handles: dict[AlarmName, asyncio.TimerHandle] = {}
+        self._handles: dict[int, dict[str, asyncio.TimerHandle]] = {}
+        """By the two parts of the name: the alarms of a table are dropped at each of its actions."""
         self._ringing = Tasks()
         self._is_closed = False
 
@@ -33,25 +34,35 @@ class Alarms:
         """Call `ring` at `when`, or at once if that is past. After `close` nothing is set any more."""
         self.drop(name)
         if not self._is_closed:
+            table_id, what = name
             delay = max(0.0, when - now())
-            self._handles[name] = asyncio.get_running_loop().call_later(delay, self._ring, name, ring)
+            handle = asyncio.get_running_loop().call_later(delay, self._ring, name, ring)
+            self._handles.setdefault(table_id, {})[what] = handle
 
     def drop(self, name: AlarmName) -> None:
-        handle = self._handles.pop(name, None)
+        handle = self._take(name)
         if handle is not None:
             handle.cancel()
 
     def drop_all(self, table_id: int) -> None:
-        for name in [name for name in self._handles if name[0] == table_id]:
-            self.drop(name)
+        for handle in self._handles.pop(table_id, {}).values():
+            handle.cancel()
 
     async def close(self) -> None:
         """Drop every alarm and wait for those that ring right now."""
         self._is_closed = True
-        for name in list(self._handles):
-            self.drop(name)
+        for table_id in list(self._handles):
+            self.drop_all(table_id)
         await self._ringing.close()
 
+    def _take(self, name: AlarmName) -> asyncio.TimerHandle | None:
+        table_id, what = name
+        alarms = self._handles.get(table_id, {})
+        handle = alarms.pop(what, None)
+        if not alarms:
+            self._handles.pop(table_id, None)
+        return handle
+
     def _ring(self, name: AlarmName, ring: Ring) -> None:
-        del self._handles[name]
+        self._take(name)
         self._ringing.spawn(ring())

@@ -6,17 +6,17 @@ import hashlib
 import json
 import logging
 from functools import partial
+from typing import Any
 
 import discord
 from discord import app_commands
-from discord.ext import commands
 
 from db import rows
 from db.store import Store
 
 log = logging.getLogger(__name__)
 
-Tree = app_commands.CommandTree[commands.Bot]
+Tree = app_commands.CommandTree[Any]
 
 GLOBAL = "global"
 

@@ -9,21 +9,23 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Any
+from typing import Any, TypeVar
 
 from bot import moves, shelf
 from bot.clock import AlarmName, Alarms, now
 from bot.engines import Game, Prize, TableOptions
 from bot.moves import Person
+from bot.outages import Outages, Part
 from bot.refusals import AlreadyHere, NotAllowed, NothingHere, Overtaken, Refusal, TableOver, UnreadableHere
+from bot.roster import Roster
 from bot.table import Autopilot, Ending, Phase, Table
 from bot.tasks import Tasks
 from bot.turns import Move
 from db import rows
-from db.rows import Change, RepeatedKey, StaleVersion, Whole
+from db.rows import Change, Head, RepeatedKey, StaleVersion, Whole
 from db.store import Store
 
 __all__ = ["Tables", "Whole"]
@@ -34,8 +36,11 @@ HEARTBEAT_SECONDS = 5.0
 AGAIN_SECONDS = 10.0
 """After an alarm whose work failed."""
 
-OUTAGE_SECONDS = 5.0
-"""A connection lost for less than this costs nobody anything."""
+ROUSED = 20
+"""Sleeping tables that are read each second after the start; each is then shown, and Discord allows fifty
+requests a second for everything."""
+
+ROUSE_SECONDS = 1.0
 
 NUDGE_FROM = 60
 """Turns of at least these seconds get one mention at half time."""
@@ -43,8 +48,10 @@ NUDGE_FROM = 60
 DAY = 24 * 60 * 60.0
 FREE_ENTRY = "free_entry"
 HEART = (0, "heart")  # no table has id 0
+ROUSE = (0, "rouse")
 
 Watcher = Callable[[Table], None]
+T = TypeVar("T", Table, Head)
 
 
 class Tables:
@@ -53,38 +60,37 @@ class Tables:
     def __init__(self, store: Store, *, heartbeat: float = HEARTBEAT_SECONDS) -> None:
         self._store = store
         self._heartbeat = heartbeat
-        self._live: dict[int, Table] = {}
+        self._roster = Roster(store, self._woken)
         self._locks: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
-        self._unreadable: dict[int, int] = {}
-        """Channel → table of a row that this version cannot read; it keeps its channel."""
         self._alarms = Alarms()
         self._deeds = Tasks()
-        self._offline_since: float | None = None
+        self.outages = Outages()
         self.watch: Watcher = lambda table: None
         self.nudge: Watcher = lambda table: None
 
     # Finding tables
 
-    def at(self, channel_id: int) -> Table | None:
-        return self._live.get(channel_id)
+    async def at(self, channel_id: int) -> Table | None:
+        """The live table of a channel."""
+        return await self._roster.at(channel_id)
 
-    def here(self, channel_id: int) -> Table:
+    async def here(self, channel_id: int) -> Table:
         """Raises NothingHere."""
-        table = self.at(channel_id)
-        if table is None:
-            raise NothingHere
-        return table
+        return await self._roster.here(channel_id)
 
-    def live(self) -> tuple[Table, ...]:
-        return tuple(self._live.values())
+    def held(self, channel_id: int) -> Table | None:
+        """The live table of a channel as far as it is in memory; one that nobody has touched may not be."""
+        return self._roster.held(channel_id)
+
+    def all_held(self) -> tuple[Table, ...]:
+        return self._roster.all_held()
 
     async def find(self, table_id: int) -> Table | None:
         """A table by its id, live or over."""
-        for table in self._live.values():
-            if table.id == table_id:
-                return table
-        whole = await self._store.read(lambda conn: rows.whole_table(conn, table_id))
-        return None if whole is None else shelf.from_rows(whole)
+        table = await self._roster.find(table_id)
+        if table is None and (whole := await self.whole(table_id)):
+            table = shelf.from_rows(whole)
+        return table
 
     async def latest(self, channel_id: int) -> Whole:
         """All rows of the table last opened in a channel. Raises NothingHere."""
@@ -99,55 +105,72 @@ class Tables:
     # Waking and sleeping
 
     async def wake(self) -> None:
-        """Load every live table and set its clock going, as if the bot had not been away."""
+        """Set the clock of every live table going, as if the bot had not been away.
+
+        The tables themselves are read when somebody acts, and some each second until all are.
+        """
         last = await self._store.read(rows.last_beat)
-        away = 0.0 if last is None else max(0.0, now() - last)
-        for whole in await self._store.read(rows.live_tables):
-            try:
-                table = shelf.from_rows(whole)
-            except (ValueError, KeyError):
-                log.exception("table %s cannot be read; it stays in the file", whole.table.id)
-                self._unreadable[whole.table.channel_id] = whole.table.id
-                continue
-            self._live[table.channel_id] = table
-        for table in self.live():
-            if not await self._alone(table.channel_id, table.id, lambda t, at: moves.give_back(t, away, at)):
-                self._arm(table)  # there was no time to give, so nothing was saved and nothing armed
+        for head in await self._store.read(rows.live_heads):
+            self._roster.lay(head)
+        await self._give_back_asleep(0.0 if last is None else now() - last, self._roster.asleep())
+        for head in self._roster.asleep():
+            self._arm_asleep(head)
         await self._beat()
+        await self._rouse()
+
+    async def _rouse(self) -> None:
+        """Read some tables that still sleep, the next to run out first, and show them."""
+        for head in self._roster.asleep()[:ROUSED]:
+            await self._roster.at(head.channel_id)
+        if self._roster.asleep():
+            self._alarms.set(ROUSE, now() + ROUSE_SECONDS, self._rouse)
+
+    def _woken(self, table: Table) -> None:
+        self._arm(table)
+        self.watch(table)
 
     async def sleep(self) -> None:
         """Let what is under way come to its end, and keep the time."""
         await self._alarms.close()
         await self._deeds.close()
-        if self._live:
+        if self._roster:
             # An outage that is still on goes on through the absence.
-            last = self._offline_since or now()
+            last = self.outages.since or now()
             await self._store.write(lambda conn: rows.beat(conn, last))
 
     async def _beat(self) -> None:
         """The sign of life by which a restart knows how long it was away; needed only while clocks run."""
-        if not self._live:
+        if not self._roster:
             return
         try:
             # Without Discord nobody can play: that is being away, too.
-            if self._offline_since is None:
+            if self.outages.since is None:
                 await self._store.write(lambda conn: rows.beat(conn, now()))
         finally:
             self._alarms.set(HEART, now() + self._heartbeat, self._beat)
 
-    def went_offline(self) -> None:
-        """Discord is out of reach: clocks wait."""
-        if self._offline_since is None:
-            self._offline_since = now()
+    def went_offline(self, part: Part) -> None:
+        """A part of Discord is out of reach: its clocks wait."""
+        self.outages.begin(part, now())
 
-    async def came_online(self) -> None:
-        """Give every table the time of the outage back."""
-        if self._offline_since is None:
+    async def came_online(self, part: Part) -> None:
+        """Give every table of this part the time of the outage back."""
+        away = self.outages.end(part, now())
+        if not away:
             return
-        away, self._offline_since = now() - self._offline_since, None
-        if away >= OUTAGE_SECONDS:
-            for table in self.live():
-                await self._alone(table.channel_id, table.id, lambda t, at: moves.give_back(t, away, at))
+        for head in await self._give_back_asleep(away, self._of(part, self._roster.asleep())):
+            self._arm_asleep(head)
+        given = (
+            self._alone(table.channel_id, table.id, lambda t, at: moves.give_back(t, away, at))
+            for table in self._of(part, self.all_held())
+        )
+        await asyncio.gather(*given)
+
+    def _of(self, part: Part, heads: Sequence[T]) -> list[T]:
+        return [head for head in heads if self.outages.holds(part, head.guild_id)]
+
+    async def _give_back_asleep(self, away: float, heads: Sequence[Head]) -> tuple[Head, ...]:
+        return await self._roster.give_back(max(0.0, away), now(), [head.id for head in heads])
 
     # Opening
 
@@ -169,6 +192,7 @@ class Tables:
     async def _open_whole(self, channel_id: int, make: Callable[[float], Table], key: str) -> Table:
         async with self._locks[channel_id]:
             try:
+                await self.at(channel_id)  # whether it can be read shows only then
                 self._must_be_free(channel_id)
                 at = now()
                 table = make(at)
@@ -177,24 +201,24 @@ class Tables:
                 return await self._done_before(key, no)
             opened = replace(table, id=row.id)
             log.info("table %s opened in channel %s", opened.id, channel_id)
-            if not self._live:
+            if not self._roster:
                 self._alarms.set(HEART, now(), self._beat)
             self._keep(opened)
             return opened
 
     def _must_be_free(self, channel_id: int) -> None:
-        if channel_id in self._unreadable:
+        if channel_id in self._roster.unreadable:
             raise UnreadableHere
-        if channel_id in self._live:
+        if channel_id in self._roster:
             raise AlreadyHere
 
     async def _void_unreadable(self, channel_id: int, person: Person) -> None:
         """There is no board to show, so even the success is told as a refusal: TableOver."""
         if not person.moderates:
             raise NotAllowed("manage_messages")
-        table_id, at = self._unreadable[channel_id], now()
+        table_id, at = self._roster.unreadable[channel_id], now()
         await self._store.write(lambda conn: rows.void_table(conn, table_id, Ending.VOID, at))
-        self._unreadable.pop(channel_id, None)  # only now: the row holds its channel until it is saved
+        self._roster.unreadable.pop(channel_id, None)  # only now: the row holds its channel until it is saved
         raise TableOver
 
     # One action
@@ -208,7 +232,7 @@ class Tables:
         return await self._do(channel_id, key, lambda t, at: moves.leave(t, person, at))
 
     async def start(self, channel_id: int, person: Person, key: str) -> Table:
-        free = await self.has_free_entry(self.here(channel_id).guild_id, person.user_id)
+        free = await self.has_free_entry((await self.here(channel_id)).guild_id, person.user_id)
         return await self._do(channel_id, key, lambda t, at: moves.start(t, person, at, free_entry=free))
 
     async def act(
@@ -238,7 +262,8 @@ class Tables:
         return await self._do(channel_id, key, lambda t, at: moves.hand_over(t, person, target, at))
 
     async def end(self, channel_id: int, person: Person, key: str) -> Table:
-        if channel_id in self._unreadable:
+        await self.at(channel_id)
+        if channel_id in self._roster.unreadable:
             await self._void_unreadable(channel_id, person)
         return await self._do(channel_id, key, lambda t, at: moves.end(t, person, at))
 
@@ -249,7 +274,7 @@ class Tables:
 
     async def note_host(self, channel_id: int, person: Person, grace: float = 0.0) -> None:
         """The host is busy with his table, such as writing its prizes; nobody takes it from him meanwhile."""
-        table = self.here(channel_id)
+        table = await self.here(channel_id)
         await self._alone(channel_id, table.id, lambda t, at: moves.note_host(t, person, grace, at))
 
     # What the bot does by itself
@@ -264,7 +289,7 @@ class Tables:
             log.warning("the table of channel %s is paused: no permission to speak", channel_id)
 
     async def resume(self, channel_id: int) -> None:
-        table = self.at(channel_id)
+        table = await self.at(channel_id)
         if table is not None and table.is_paused and await self._alone(channel_id, None, moves.resume):
             log.info("the table of channel %s goes on", channel_id)
 
@@ -300,16 +325,11 @@ class Tables:
 
     async def note_board(self, table: Table, board_id: int | None, board_at: float | None) -> None:
         await self._store.write(lambda conn: rows.note_board(conn, table.id, board_id, board_at))
-        self._patch(table, board_id=board_id, board_at=board_at)
+        self._roster.patch(table, board_id=board_id, board_at=board_at)
 
     async def note_ping(self, table: Table, ping_id: int | None) -> None:
         await self._store.write(lambda conn: rows.note_ping(conn, table.id, ping_id))
-        self._patch(table, ping_id=ping_id)
-
-    def _patch(self, table: Table, **values: Any) -> None:
-        current = self._live.get(table.channel_id)
-        if current is not None and current.id == table.id:
-            self._live[table.channel_id] = replace(current, **values)
+        self._roster.patch(table, ping_id=ping_id)
 
     # Inside
 
@@ -325,7 +345,7 @@ class Tables:
     ) -> Table:
         async with self._locks[channel_id]:
             try:
-                old = self.here(channel_id)
+                old = await self.here(channel_id)
                 move = work(old, now())
                 await self._save(old, move, key)
             except (Refusal, RepeatedKey) as no:
@@ -334,7 +354,7 @@ class Tables:
                 await self._reload(channel_id)
                 raise
             # The board may have moved while this was being saved.
-            table = move.table.where(self._live[channel_id])
+            table = move.table.where(self.held(channel_id) or old)
             self._keep(table)
         self.watch(table)
         return table
@@ -374,14 +394,13 @@ class Tables:
         log.info("table %s version %s: %s", table.id, table.version, [row.cause for row in move.log])
 
     def _keep(self, table: Table) -> None:
-        if not table.is_live:
-            self._live.pop(table.channel_id, None)
-            self._alarms.drop_all(table.id)
-            if not self._live:
-                self._alarms.drop(HEART)
+        self._roster.keep(table)
+        if table.is_live:
+            self._arm(table)
             return
-        self._live[table.channel_id] = table
-        self._arm(table)
+        self._alarms.drop_all(table.id)
+        if not self._roster:
+            self._alarms.drop(HEART)
 
     # Clocks
 
@@ -396,9 +415,14 @@ class Tables:
         if (half := _half_time(table)) is not None and half > now():
             self._alarms.set((table.id, "nudge"), half, partial(self._nudge, table))
 
-    async def _run_out(self, table: Table) -> None:
+    def _arm_asleep(self, head: Head) -> None:
+        """Set the clock of a table that nobody has read yet; its other alarms wait for that."""
+        if head.deadline is not None:
+            self._alarms.set((head.id, "clock"), head.deadline, partial(self._run_out, head))
+
+    async def _run_out(self, table: Table | Head) -> None:
         """The clock of `table` as it stood when the alarm was set."""
-        key = f"timer:{table.id}:{table.turn_version}" if table.phase is Phase.RUNNING else None
+        key = f"timer:{table.id}:{table.turn_version}" if table.phase == Phase.RUNNING else None
 
         def run_out(current: Table, at: float) -> Move:
             if current.turn_version != table.turn_version:
@@ -411,11 +435,15 @@ class Tables:
         await self._ring((table.id, "host"), table, moves.replace_idle_host)
 
     async def _ring(
-        self, name: AlarmName, table: Table, work: Callable[[Table, float], Move], key: str | None = None
+        self,
+        name: AlarmName,
+        table: Table | Head,
+        work: Callable[[Table, float], Move],
+        key: str | None = None,
     ) -> None:
         """Do the work of an alarm, or set it again: without Discord nobody can act, and a write may fail."""
         again = partial(self._ring, name, table, work, key)
-        if self._offline_since is None:
+        if not self.outages.cover(table.guild_id):
             try:
                 await self._alone(table.channel_id, table.id, work, key)
             except Exception:
@@ -423,14 +451,14 @@ class Tables:
                 log.exception("table %s: its %s failed and is tried again", *name)
             else:
                 return
-        current = self.at(table.channel_id)
-        if current is not None and (current.id, current.version) == (table.id, table.version):
+        current = self._roster.head(table.id)
+        if current is not None and current.version == table.version:
             # Whatever changes a table sets its alarms anew; this one is only for a table that stands still.
             self._alarms.set(name, now() + AGAIN_SECONDS, again)
 
     async def _nudge(self, table: Table) -> None:
-        current = self.at(table.channel_id)
-        if current is None or self._offline_since is not None:
+        current = self.held(table.channel_id)
+        if current is None or self.outages.cover(table.guild_id):
             return
         if (current.id, current.turn_version) == (table.id, table.turn_version):
             self.nudge(current)

@@ -56,7 +56,7 @@ class BobingCog(commands.Cog):
     async def show(self, interaction: GuildInteraction) -> None:
         async with refusing(interaction):
             assert interaction.channel_id is not None
-            table = self.client.tables.here(interaction.channel_id)
+            table = await self.client.tables.here(interaction.channel_id)
             is_planned = table.phase is Phase.LOBBY
             stock = planned(table) if is_planned else table.stock
             await tell(interaction, "\n".join(stock_lines(stock, reader(interaction), planned=is_planned)))
@@ -65,11 +65,11 @@ class BobingCog(commands.Cog):
     async def edit(self, interaction: GuildInteraction) -> None:
         async with refusing(interaction):
             channel_id = await make_ready(interaction)
-            await self._open_editor(interaction, self.client.tables.here(channel_id))
+            await self._open_editor(interaction, await self.client.tables.here(channel_id))
 
     async def press_prizes(self, interaction: GuildInteraction, table_id: int, version: int) -> None:
         channel_id = await make_ready(interaction)
-        table = self.client.tables.at(channel_id)
+        table = await self.client.tables.at(channel_id)
         if table is None or table.id != table_id:
             raise TableOver
         await self._open_editor(interaction, table)
@@ -116,7 +116,7 @@ class BobingCog(commands.Cog):
         """Put a prize list on the table; a line that cannot be read changes nothing."""
         tables, who = self.client.tables, person(interaction)
         channel_id = await make_ready(interaction)
-        table = tables.here(channel_id)
+        table = await tables.here(channel_id)
         if table.id != table_id:
             raise TableOver
         draft = (table_id, who.user_id)
@@ -138,7 +138,7 @@ class BobingCog(commands.Cog):
     @app_commands.choices(text=[Choice(name=label(word), value=text) for text, word in CHOICES.items()])
     @app_commands.guild_only()
     async def rules(self, interaction: GuildInteraction, text: str | None = None) -> None:
-        table = self.client.tables.at(interaction.channel_id or 0)
+        table = await self.client.tables.at(interaction.channel_id or 0)
         tongue = reader(interaction)
         if text is None and table is not None:
             await tell(interaction, rules_of(table, tongue))

@@ -41,7 +41,7 @@ class SettingsCog(commands.Cog):
             guild_id = _guild(interaction)
             await self.client.set_guild(guild_id, locale=language)
             await tell(interaction, Tongue(language)("language-set"))
-            for table in self.client.tables.live():
+            for table in self.client.tables.all_held():  # the others are drawn when they are read
                 if table.guild_id == guild_id:
                     self.client.boards.redraw(table)
 

@@ -154,7 +154,7 @@ class TableCog(commands.Cog):
     @group.command(name=label("command-status"), description=label("command-status-about"))
     async def status(self, interaction: GuildInteraction) -> None:
         async def look(channel_id: int, _who: Person, _once: str) -> Table:
-            return self.client.tables.here(channel_id)
+            return await self.client.tables.here(channel_id)
 
         await self._post(interaction, look)
 
@@ -196,7 +196,8 @@ class TableCog(commands.Cog):
         """The host confirms that taking part is free; he is not asked again in this guild."""
         assert interaction.guild_id is not None
         await self.client.tables.keep_free_entry(interaction.guild_id, interaction.user.id)
-        tongue, table = reader(interaction), self.client.tables.at(interaction.channel_id or 0)
+        tongue = reader(interaction)
+        table = await self.client.tables.at(interaction.channel_id or 0)
         view = ui.LayoutView(timeout=None)
         view.add_item(ui.TextDisplay(tongue("free-entry-kept")))
         if table is not None and table.id == table_id and table.phase is Phase.LOBBY:
@@ -212,7 +213,7 @@ class TableCog(commands.Cog):
         await deed(interaction, table_id, version)
 
     async def press_autopilot(self, interaction: GuildInteraction, table_id: int, version: int) -> None:
-        self._must_hold(await make_ready(interaction), table_id)
+        await self._must_hold(await make_ready(interaction), table_id)
         await self._turn_autopilot(interaction)
 
     async def press_standing(self, interaction: GuildInteraction, table_id: int, version: int) -> None:
@@ -252,9 +253,9 @@ class TableCog(commands.Cog):
         async with showing(interaction):
             await tell(interaction, reader(interaction)("autopilot-off" if is_off else "autopilot-on"))
 
-    def _must_hold(self, channel_id: int, table_id: int) -> None:
+    async def _must_hold(self, channel_id: int, table_id: int) -> None:
         """Raises TableOver if the table of a button no longer holds its channel."""
-        table = self.client.tables.at(channel_id)
+        table = await self.client.tables.at(channel_id)
         if table is None or table.id != table_id:
             raise TableOver
 
@@ -263,7 +264,7 @@ class TableCog(commands.Cog):
 
         async def press(interaction: GuildInteraction, table_id: int, version: int) -> None:
             channel_id = await make_ready(interaction)
-            self._must_hold(channel_id, table_id)
+            await self._must_hold(channel_id, table_id)
             done = await deed(channel_id, person(interaction), key(interaction))
             async with showing(interaction):
                 if interaction.message and interaction.message.flags.ephemeral:
@@ -288,7 +289,7 @@ class TableCog(commands.Cog):
         return view
 
     async def _roll(self, channel_id: int, who: Person, once: str, *, drawn: int | None) -> Table:
-        action = self.client.tables.here(channel_id).game.roll
+        action = (await self.client.tables.here(channel_id)).game.roll
         if action is None:
             raise NotRunning
         return await self.client.tables.act(channel_id, who, once, action=action, drawn=drawn)
@@ -312,7 +313,8 @@ async def ask_free_entry(interaction: GuildInteraction, before: str = "") -> Non
     assert channel_id is not None
     view = ui.LayoutView(timeout=None)
     view.add_item(ui.TextDisplay(before + tongue("free-entry-question")))
-    view.add_item(row(button(interaction.client.tables.here(channel_id), "free", tongue, primary=True)))
+    table = await interaction.client.tables.here(channel_id)
+    view.add_item(row(button(table, "free", tongue, primary=True)))
     await interaction.response.send_message(view=view, ephemeral=True)
 
 

@@ -8,15 +8,18 @@ RowError
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass, fields, replace
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, RowMapping, Select, delete, func, insert, select, update
+from sqlalchemy import Connection, RowMapping, Select, case, delete, func, insert, select, update
 from sqlalchemy import Table as SqlTable
 
 from db import schema
 
 R = TypeVar("R")
+
+MOST_PARAMETERS = 500
+"""Ids in one statement; SQLite allows 999 in its older builds."""
 
 
 class RowError(Exception):
@@ -65,6 +68,19 @@ class TableRow:
     started_at: float | None
     ended_at: float | None
     ending: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Head:
+    """As much of a live table as its clock needs."""
+
+    id: int
+    guild_id: int
+    channel_id: int
+    phase: str
+    version: int
+    turn_version: int
+    deadline: float | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -197,10 +213,40 @@ def note_ping(conn: Connection, table_id: int, ping_id: int | None) -> None:
     _set(conn, table_id, ping_id=ping_id)
 
 
-def live_tables(conn: Connection) -> tuple[Whole, ...]:
-    """Every table that holds its channel."""
-    found = select(schema.game_tables).where(schema.game_tables.c.phase.in_(schema.LIVE))
-    return tuple(_whole(conn, row) for row in _read(conn, TableRow, found))
+def live_heads(conn: Connection) -> tuple[Head, ...]:
+    """Every table that holds its channel, the next to run out first."""
+    tables = schema.game_tables
+    query = _heads().where(schema.IS_LIVE).order_by(tables.c.deadline, tables.c.id)
+    return tuple(Head(**row) for row in conn.execute(query).mappings())
+
+
+def give_back(
+    conn: Connection, ids: Iterable[int], seconds: float, now: float, least: float
+) -> tuple[Head, ...]:
+    """Move the deadlines of these tables by `seconds`, to `least` seconds from `now` at least.
+
+    Returns the heads of those that moved; a clock that stands stays.
+    """
+    tables = schema.game_tables
+    moved: list[Head] = []
+    later = tables.c.deadline + seconds
+    deadline = case((later > now + least, later), else_=now + least)
+    wanted = list(ids)
+    for first in range(0, len(wanted), MOST_PARAMETERS):
+        some = wanted[first : first + MOST_PARAMETERS]
+        ran = tables.c.id.in_(some) & tables.c.deadline.is_not(None) & (tables.c.deadline != deadline)
+        found = tuple(conn.execute(select(tables.c.id).where(ran)).scalars())
+        conn.execute(
+            update(tables)
+            .where(tables.c.id.in_(found))
+            .values(
+                deadline=deadline,
+                host_seen_at=tables.c.host_seen_at + seconds,
+                version=tables.c.version + 1,
+            )
+        )
+        moved += (Head(**row) for row in conn.execute(_heads().where(tables.c.id.in_(found))).mappings())
+    return tuple(moved)
 
 
 def whole_table(conn: Connection, table_id: int) -> Whole | None:
@@ -227,9 +273,8 @@ def table_ids(conn: Connection) -> Iterator[int]:
 
 def count_tables(conn: Connection) -> tuple[int, int]:
     """How many tables there are, and how many of them hold their channel."""
-    c = schema.game_tables.c
-    is_live = c.phase.in_(schema.LIVE)
-    query = select(func.count(), func.count().filter(is_live)).select_from(schema.game_tables)
+    live_ones = func.count().filter(schema.IS_LIVE)
+    query = select(func.count(), live_ones).select_from(schema.game_tables)
     every, live = conn.execute(query).one()
     return every, live
 
@@ -306,6 +351,10 @@ def void_table(conn: Connection, table_id: int, ending: str, at: float) -> None:
 def forget_old_keys(conn: Connection, before: float) -> None:
     """Discord repeats an interaction within seconds, never after a day."""
     conn.execute(delete(schema.keys).where(schema.keys.c.at < before))
+
+
+def _heads() -> Select[Any]:
+    return select(*(schema.game_tables.c[field.name] for field in fields(Head)))
 
 
 def _whole(conn: Connection, table: TableRow) -> Whole:

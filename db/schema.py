@@ -32,8 +32,8 @@ metadata = MetaData(
     }
 )
 
-LIVE = ("lobby", "running")
-"""Phases in which a table holds its channel; the others are "over"."""
+IS_LIVE = text("phase IN ('lobby', 'running')")
+"""The phases in which a table holds its channel; the other is "over". Verbatim, so that the index fits."""
 
 guilds = Table(
     "guilds",
@@ -82,8 +82,8 @@ game_tables = Table(
         "ix_one_live_table_a_channel",
         "channel_id",
         unique=True,
-        sqlite_where=text("phase IN ('lobby', 'running')"),
-        postgresql_where=text("phase IN ('lobby', 'running')"),
+        sqlite_where=IS_LIVE,
+        postgresql_where=IS_LIVE,
     ),
     Index("ix_game_tables_guild_id", "guild_id"),
 )

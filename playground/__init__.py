@@ -17,7 +17,6 @@ from types import ModuleType
 from typing import TYPE_CHECKING
 
 import discord
-from discord.ext import commands
 
 if TYPE_CHECKING:
     from bot.settings import Settings
@@ -26,7 +25,7 @@ __all__ = ["main", "serve"]
 
 
 async def serve(
-    make_bot: Callable[[], commands.Bot],
+    make_bot: Callable[[], discord.Client],
     *,
     port: int | None = None,
     say: Callable[[str], None] = print,

@@ -12,7 +12,6 @@ from pathlib import Path
 from zoneinfo import ZoneInfo
 
 import discord
-from discord.ext import commands
 from simcord import SetupError
 
 from bot.client import PERMISSIONS, build
@@ -34,7 +33,7 @@ no account; everything is thrown away at the end.
 
 
 async def serve(
-    make_bot: Callable[[], commands.Bot],
+    make_bot: Callable[[], discord.Client],
     *,
     port: int | None,
     say: Callable[[str], None],
@@ -55,7 +54,7 @@ async def serve(
 
 @contextlib.asynccontextmanager
 async def opened(
-    bot: commands.Bot, *, port: int | None = None, permissions: discord.Permissions = PERMISSIONS
+    bot: discord.Client, *, port: int | None = None, permissions: discord.Permissions = PERMISSIONS
 ) -> AsyncIterator[LivePreview]:
     """The bot in its world, with a page open to browsers."""
     env = LiveEnv(bot)
@@ -90,10 +89,10 @@ def main(settings: Settings, *, port: int | None = None) -> int:
         address = f"sqlite:///{(Path(folder) / 'kaiju.sqlite3').as_posix()}"
         # no guild of theirs is in our world
         ours = settings.model_copy(update={"database_url": address, "guild_id": None})
-        return run(lambda: build(ours), port=port)
+        return run(lambda: build(ours, shard_count=1), port=port)
 
 
-def run(make_bot: Callable[[], commands.Bot], *, port: int | None = None) -> int:
+def run(make_bot: Callable[[], discord.Client], *, port: int | None = None) -> int:
     """`serve` with its words on the console; an exit status."""
     say = functools.partial(print, flush=True)
     try:

@@ -138,7 +138,7 @@ async def test_what_cannot_be_saved_did_not_happen_and_is_not_told(
         with pytest.raises(ZeroDivisionError):
             await roll(tables, on_turn(table))
 
-    assert tables.at(CHANNEL) == table
+    assert tables.held(CHANNEL) == table
     assert await is_kept(store, table)
     assert told == []
     assert (await roll(tables, on_turn(table))).steps == table.steps + 1
@@ -160,8 +160,8 @@ async def test_a_refused_action_is_not_told_and_writes_nothing(tables: Tables, s
 async def test_a_channel_without_a_table_has_nothing_to_act_on(tables: Tables) -> None:
     with pytest.raises(NothingHere):
         await roll(tables, ANNA)
-    assert tables.at(CHANNEL) is None
-    assert tables.live() == ()
+    assert tables.held(CHANNEL) is None
+    assert tables.all_held() == ()
 
 
 # At once
@@ -199,7 +199,7 @@ async def test_twenty_tables_opened_at_once_in_one_channel_are_one(tables: Table
 
     assert len(answers) == 1
     assert all(isinstance(refusal, AlreadyHere) for refusal in refusals)
-    assert len(await store.read(rows.live_tables)) == 1
+    assert len(await store.read(rows.live_heads)) == 1
 
 
 async def test_fifty_random_actions_at_once_leave_two_tables_that_can_be_played_again(
@@ -227,7 +227,7 @@ async def test_fifty_random_actions_at_once_leave_two_tables_that_can_be_played_
         assert refusals
 
     for channel in (CHANNEL, OTHER):
-        table = tables.here(channel)
+        table = tables.held(channel)
         assert await is_kept(store, table)
         ended = await tables.end(channel, replace(STRANGER, moderates=True), next(KEYS))
         verdict = check_record(json.loads(json.dumps(write_record(await kept(store, ended)))))
@@ -241,7 +241,7 @@ async def test_a_lobby_with_three_chairs_takes_two_of_ten_who_join_at_once(table
     answers, _ = await together(*(tables.join(CHANNEL, person, next(KEYS)) for person in PEOPLE[1:11]))
 
     assert len(answers) == 2
-    assert len(tables.here(CHANNEL).sitters) == 3
+    assert len(tables.held(CHANNEL).sitters) == 3
 
 
 # The same interaction twice
@@ -294,7 +294,7 @@ async def test_an_opening_that_is_repeated_after_the_end_opens_nothing(tables: T
     answers, refusals = await together(tables.open(CHANNEL, ANNA, "open", GUILD, GAME, BobingOptions()))
 
     assert [answer.id for answer in answers] == [first.id] or refusals
-    assert tables.at(CHANNEL) is None
+    assert tables.held(CHANNEL) is None
 
 
 async def test_a_refusal_that_is_repeated_is_a_refusal(tables: Tables) -> None:
@@ -324,10 +324,10 @@ async def test_live_tables_are_there_again_as_they_were(tables: Tables, store: S
     again = await restarted(store, tables)
 
     for before in (running, lobby):
-        after = again.here(before.channel_id)
+        after = again.held(before.channel_id)
         same = {"deadline": None, "host_seen_at": 0.0, "version": 0}
         assert replace(after, **same) == replace(before, **same)
-    assert len(again.live()) == 2
+    assert len(again.all_held()) == 2
     await again.sleep()
 
 
@@ -351,7 +351,7 @@ async def test_tables_that_are_over_are_not_woken(tables: Tables, store: Store) 
 
     again = await restarted(store, tables)
 
-    assert again.live() == ()
+    assert again.all_held() == ()
 
 
 @pytest.mark.parametrize("away", [0.0, 100.0, 100_000.0])
@@ -361,7 +361,7 @@ async def test_a_deadline_moves_by_the_time_away(away: float, tables: Tables, st
 
     again = await restarted(store, tables, away)
 
-    after = again.here(CHANNEL)
+    after = again.held(CHANNEL)
     assert after.deadline == pytest.approx(table.deadline + away, abs=2)
     assert after.turn_version == table.turn_version
     assert await is_kept(store, after)
@@ -376,7 +376,7 @@ async def test_a_turn_has_at_least_ten_seconds_after_a_restart(tables: Tables, s
 
     again = await restarted(store, tables, 20.0)
 
-    assert again.here(CHANNEL).deadline == pytest.approx(now() + 10, abs=2)
+    assert again.held(CHANNEL).deadline == pytest.approx(now() + 10, abs=2)
     await again.sleep()
 
 
@@ -385,7 +385,7 @@ async def test_a_lobby_waits_as_long_as_it_would_have(tables: Tables, store: Sto
 
     again = await restarted(store, tables, 5000.0)
 
-    after = again.here(CHANNEL)
+    after = again.held(CHANNEL)
     assert after.opened_at == table.opened_at
     assert after.deadline == pytest.approx(table.deadline + 5000, abs=2)
     assert after.host_seen_at == pytest.approx(table.host_seen_at + 5000, abs=2)
@@ -396,11 +396,11 @@ async def test_a_lobby_waits_as_long_as_it_would_have(tables: Tables, store: Sto
 async def test_a_stopped_clock_stays_stopped_over_a_restart(tables: Tables, store: Store) -> None:
     await begin(tables)
     await tables.pause(CHANNEL)
-    paused = tables.here(CHANNEL)
+    paused = tables.held(CHANNEL)
 
     again = await restarted(store, tables, 100.0)
 
-    assert again.here(CHANNEL) == paused
+    assert again.held(CHANNEL) == paused
     await again.sleep()
 
 
@@ -415,7 +415,7 @@ async def test_the_clock_goes_on_after_a_restart(
 
     again = await restarted(store, tables)
 
-    await until(lambda: again.here(CHANNEL).steps > table.steps)
+    await until(lambda: again.held(CHANNEL).steps > table.steps)
     await again.sleep()
 
 
@@ -443,7 +443,7 @@ async def test_a_table_that_cannot_be_read_stays_in_the_file_and_stops_no_other(
 
     again = await restarted(store, tables)
 
-    assert [table.id for table in again.live()] == [good.id]
+    assert [table.id for table in again.all_held()] == [good.id]
     whole = await kept(store, spoilt)
     assert (whole.table.state, whole.table.phase) == (UNREADABLE[state], "running")
     await again.sleep()
@@ -460,7 +460,7 @@ async def test_a_table_of_a_later_version_stops_no_other(
 
     again = await restarted(store, tables)
 
-    assert [table.id for table in again.live()] == [good.id]
+    assert [table.id for table in again.all_held()] == [good.id]
     await again.sleep()
 
 
@@ -533,13 +533,13 @@ async def test_nothing_rings_after_going_to_sleep(tables: Tables, monkeypatch: p
     table = await begin(tables)
     for person in (ANNA, BERT, CLEO):
         await tables.set_autopilot(CHANNEL, person, next(KEYS), on=True)
-    await until(lambda: tables.here(CHANNEL).steps > table.steps + 3)
+    await until(lambda: tables.held(CHANNEL).steps > table.steps + 3)
 
     await tables.sleep()
-    asleep = tables.here(CHANNEL).version
+    asleep = tables.held(CHANNEL).version
     await asyncio.sleep(0.1)
 
-    assert tables.here(CHANNEL).version == asleep
+    assert tables.held(CHANNEL).version == asleep
 
 
 async def test_a_table_that_is_over_leaves_no_alarm(tables: Tables) -> None:
@@ -598,13 +598,13 @@ async def test_the_clock_throws_for_who_lets_his_turn_pass(
     table = await tables.start(CHANNEL, ANNA, next(KEYS))
     silent = on_turn(table)
 
-    await until(lambda: tables.here(CHANNEL).steps > 1)
+    await until(lambda: tables.held(CHANNEL).steps > 1)
 
     found = await store.read(
         lambda conn: conn.execute(text("SELECT cause FROM events ORDER BY n")).scalars().all()
     )
     assert found[1] == "auto"
-    sitter = tables.here(CHANNEL).sitter(silent.user_id)
+    sitter = tables.held(CHANNEL).sitter(silent.user_id)
     assert sitter is not None
     assert sitter.silent_turns == 1
 
@@ -621,7 +621,7 @@ async def test_a_silent_table_comes_to_its_end_by_itself(
     await until(lambda: told[-1].phase is Phase.OVER)
 
     assert (told[-1].ending, told[-1].steps) == (Ending.DESERTED, 7)
-    assert tables.live() == ()
+    assert tables.all_held() == ()
 
 
 async def test_the_autopilot_plays_a_whole_game(
@@ -635,7 +635,7 @@ async def test_the_autopilot_plays_a_whole_game(
     for person in (ANNA, BERT):
         await tables.set_autopilot(CHANNEL, person, next(KEYS), on=True)
 
-    await until(lambda: not tables.live(), 60)
+    await until(lambda: not tables.all_held(), 60)
 
     whole = await kept(store, table)
     assert whole.table.ending == "played"
@@ -649,7 +649,7 @@ async def test_an_alarm_of_a_turn_that_has_passed_does_nothing(tables: Tables) -
 
     await tables._run_out(table)
 
-    assert tables.at(CHANNEL) == moved
+    assert tables.held(CHANNEL) == moved
 
 
 async def test_a_throw_at_the_last_moment_and_the_clock_are_one_throw(
@@ -657,15 +657,15 @@ async def test_a_throw_at_the_last_moment_and_the_clock_are_one_throw(
 ) -> None:
     monkeypatch.setattr(moves, "SLACK", 1000.0)  # every clock has run out
     for _ in range(10):
-        table = tables.at(CHANNEL) or await begin(tables)
+        table = tables.held(CHANNEL) or await begin(tables)
 
         await together(roll(tables, on_turn(table)), tables._run_out(table))
         await together(
-            tables._run_out(tables.here(CHANNEL)),
-            roll(tables, on_turn(tables.here(CHANNEL)), drawn=tables.here(CHANNEL).version),
+            tables._run_out(tables.held(CHANNEL)),
+            roll(tables, on_turn(tables.held(CHANNEL)), drawn=tables.held(CHANNEL).version),
         )
 
-        assert tables.here(CHANNEL).steps == table.steps + 2
+        assert tables.held(CHANNEL).steps == table.steps + 2
 
 
 async def test_an_alarm_of_a_table_that_is_over_leaves_the_next_one_alone(tables: Tables) -> None:
@@ -676,7 +676,7 @@ async def test_an_alarm_of_a_table_that_is_over_leaves_the_next_one_alone(tables
     await tables._run_out(old)
     await tables._replace_host(old)
 
-    assert tables.at(CHANNEL) == new
+    assert tables.held(CHANNEL) == new
 
 
 async def test_a_lobby_that_nobody_starts_expires(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -685,7 +685,7 @@ async def test_a_lobby_that_nobody_starts_expires(tables: Tables, monkeypatch: p
     tables.watch = told.append
     await seat(tables, 2)
 
-    await until(lambda: tables.at(CHANNEL) is None)
+    await until(lambda: tables.held(CHANNEL) is None)
 
     assert (told[-1].phase, told[-1].ending) == (Phase.OVER, Ending.EXPIRED)
 
@@ -697,7 +697,7 @@ async def test_a_game_that_was_started_does_not_expire(
     await begin(tables)
     await asyncio.sleep(0.5)
 
-    assert tables.here(CHANNEL).phase is Phase.RUNNING
+    assert tables.held(CHANNEL).phase is Phase.RUNNING
 
 
 async def test_an_idle_host_of_a_full_table_gives_way(
@@ -706,7 +706,7 @@ async def test_an_idle_host_of_a_full_table_gives_way(
     monkeypatch.setattr(moves, "IDLE_HOST_SECONDS", 0.2)
     await seat(tables, 3, options=BobingOptions(chairs=3))
 
-    await until(lambda: tables.here(CHANNEL).host_id == BERT.user_id)
+    await until(lambda: tables.held(CHANNEL).host_id == BERT.user_id)
 
 
 async def test_a_host_waits_for_more_as_long_as_a_chair_is_free(
@@ -716,7 +716,7 @@ async def test_a_host_waits_for_more_as_long_as_a_chair_is_free(
     await seat(tables, 3, options=BobingOptions(chairs=4))
     await asyncio.sleep(0.3)
 
-    assert tables.here(CHANNEL).host_id == ANNA.user_id
+    assert tables.held(CHANNEL).host_id == ANNA.user_id
 
 
 async def nudges(tables: Tables, monkeypatch: pytest.MonkeyPatch, limit: int) -> list[Table]:
@@ -732,7 +732,7 @@ async def nudges(tables: Tables, monkeypatch: pytest.MonkeyPatch, limit: int) ->
 async def test_half_of_a_long_turn_brings_one_nudge(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
     nudged = await nudges(tables, monkeypatch, 60)
 
-    assert [table.turn_version for table in nudged] == [tables.here(CHANNEL).turn_version]
+    assert [table.turn_version for table in nudged] == [tables.held(CHANNEL).turn_version]
 
 
 async def test_a_short_turn_brings_no_nudge(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -750,8 +750,8 @@ async def test_a_clock_that_is_stopped_does_not_ring(tables: Tables, monkeypatch
     await tables.pause(CHANNEL)
     await asyncio.sleep(0.6)
 
-    assert tables.here(CHANNEL).steps == table.steps
-    assert tables.here(CHANNEL).is_paused
+    assert tables.held(CHANNEL).steps == table.steps
+    assert tables.held(CHANNEL).is_paused
 
 
 async def test_a_clock_goes_on_once_and_is_stopped_once(tables: Tables) -> None:
@@ -759,11 +759,11 @@ async def test_a_clock_goes_on_once_and_is_stopped_once(tables: Tables) -> None:
 
     for _ in range(2):
         await tables.pause(CHANNEL)
-    assert tables.here(CHANNEL).version == table.version + 1
+    assert tables.held(CHANNEL).version == table.version + 1
     for _ in range(2):
         await tables.resume(CHANNEL)
-    assert tables.here(CHANNEL).version == table.version + 2
-    assert tables.here(CHANNEL).deadline == pytest.approx(table.deadline, abs=2)
+    assert tables.held(CHANNEL).version == table.version + 2
+    assert tables.held(CHANNEL).deadline == pytest.approx(table.deadline, abs=2)
 
 
 async def test_a_channel_that_is_gone_voids_its_table(tables: Tables, store: Store) -> None:
@@ -772,7 +772,7 @@ async def test_a_channel_that_is_gone_voids_its_table(tables: Tables, store: Sto
     await tables.void(CHANNEL)
     await tables.void(OTHER)
 
-    assert tables.live() == ()
+    assert tables.all_held() == ()
     assert (await kept(store, table)).table.ending == "void"
 
 
@@ -780,7 +780,7 @@ async def test_pause_and_resume_of_a_channel_without_a_table_do_nothing(tables: 
     await tables.pause(CHANNEL)
     await tables.resume(CHANNEL)
 
-    assert tables.live() == ()
+    assert tables.all_held() == ()
 
 
 # Beside the game
@@ -794,7 +794,7 @@ async def test_a_board_is_noted_in_memory_and_in_the_file_without_a_new_version(
     await tables.note_board(table, 555, 9.5)
     await tables.note_ping(table, 556)
 
-    after = tables.here(CHANNEL)
+    after = tables.held(CHANNEL)
     assert (after.board_id, after.board_at, after.ping_id) == (555, 9.5, 556)
     assert after.version == table.version
     assert await is_kept(store, after)
@@ -805,15 +805,15 @@ async def test_a_board_that_is_noted_while_somebody_acts_is_not_forgotten(
 ) -> None:
     table = await begin(tables)
     for n in range(20):
-        table = tables.here(CHANNEL)
+        table = tables.held(CHANNEL)
         acting = asyncio.create_task(roll(tables, on_turn(table)))
         for _ in range(n):
             await asyncio.sleep(0)
         await tables.note_board(table, 600 + n, 9.5)
         await acting
 
-        assert tables.here(CHANNEL).board_id == 600 + n
-        assert await is_kept(store, tables.here(CHANNEL))
+        assert tables.held(CHANNEL).board_id == 600 + n
+        assert await is_kept(store, tables.held(CHANNEL))
 
 
 async def test_a_board_of_a_table_that_is_over_does_not_mark_the_next_one(tables: Tables) -> None:
@@ -823,7 +823,7 @@ async def test_a_board_of_a_table_that_is_over_does_not_mark_the_next_one(tables
 
     await tables.note_board(old, 555, 9.5)
 
-    assert tables.here(CHANNEL).board_id is None
+    assert tables.held(CHANNEL).board_id is None
 
 
 async def test_named_prizes_need_the_hosts_word_once_in_a_guild(tables: Tables, store: Store) -> None:
@@ -869,7 +869,7 @@ async def test_a_rematch_takes_the_channel_and_seats_the_same_players(tables: Ta
 
     assert len(answers) == 1
     assert all(isinstance(refusal, AlreadyHere) for refusal in refusals)
-    again = tables.here(CHANNEL)
+    again = tables.held(CHANNEL)
     assert [sitter.user_id for sitter in again.here] == [sitter.user_id for sitter in over.by_seat]
     assert await is_kept(store, again)
 
@@ -880,7 +880,7 @@ async def test_a_stranger_cannot_call_for_a_rematch(tables: Tables) -> None:
 
     with pytest.raises(NotSeated):
         await tables.rematch(over, STRANGER, next(KEYS))
-    assert tables.at(CHANNEL) is None
+    assert tables.held(CHANNEL) is None
 
 
 @pytest.mark.parametrize("times", [1, 2, 3])
@@ -939,8 +939,8 @@ async def test_an_action_that_is_called_off_when_it_was_just_saved_is_known_all_
         await asyncio.gather(acting, return_exceptions=True)
         await settled(tables)
 
-    assert await is_kept(store, tables.here(CHANNEL))
-    await roll(tables, on_turn(tables.here(CHANNEL)))
+    assert await is_kept(store, tables.held(CHANNEL))
+    await roll(tables, on_turn(tables.held(CHANNEL)))
 
 
 async def test_an_action_that_is_called_off_at_any_moment_leaves_memory_and_file_of_one_mind(
@@ -951,7 +951,7 @@ async def test_an_action_that_is_called_off_at_any_moment_leaves_memory_and_file
     await tables.edit_prizes(CHANNEL, ANNA, next(KEYS), stock=plenty)
     await tables.start(CHANNEL, ANNA, next(KEYS))
     for n in range(60):
-        table = tables.here(CHANNEL)
+        table = tables.held(CHANNEL)
         acting = asyncio.create_task(roll(tables, on_turn(table)))
         for _ in range(n):
             await asyncio.sleep(0 if n < 40 else 0.0005)
@@ -959,5 +959,5 @@ async def test_an_action_that_is_called_off_at_any_moment_leaves_memory_and_file
         await asyncio.gather(acting, return_exceptions=True)
         await settled(tables)
 
-        assert await is_kept(store, tables.here(CHANNEL))
-        await roll(tables, on_turn(tables.here(CHANNEL)))
+        assert await is_kept(store, tables.held(CHANNEL))
+        await roll(tables, on_turn(tables.held(CHANNEL)))

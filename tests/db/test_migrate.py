@@ -12,7 +12,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from some_rows import PRIZES, TABLE, seat_row
-from sqlalchemy import Connection, MetaData, create_engine
+from sqlalchemy import Connection, create_engine
 from sqlalchemy.engine import make_url
 
 from db import migrate, rows, schema
@@ -234,10 +234,3 @@ def test_migrations_are_one_straight_line() -> None:
 
     assert len(scripts.get_heads()) == 1
     assert len(scripts.get_bases()) == 1
-
-
-def test_the_live_phases_of_the_index_are_those_of_the_code() -> None:
-    metadata: MetaData = schema.metadata
-    (index,) = (i for i in metadata.tables["game_tables"].indexes if i.unique)
-
-    assert str(index.dialect_options["sqlite"]["where"]) == f"phase IN {schema.LIVE}"

@@ -207,10 +207,12 @@ class Evening:
 
     def table(self, at: ChannelHandle | None = None) -> Table:
         """The running table, as the bot holds it: only to look at."""
-        return self.bot.tables.here((at or self.channel).id)
+        table = self.bot.tables.held((at or self.channel).id)
+        assert table is not None, "no table here"
+        return table
 
     def is_over(self, at: ChannelHandle | None = None) -> bool:
-        return self.bot.tables.at((at or self.channel).id) is None
+        return self.bot.tables.held((at or self.channel).id) is None
 
     def next(self, at: ChannelHandle | None = None) -> Guest:
         """Whose turn it is."""
@@ -394,7 +396,7 @@ class Evening:
             for m in self._stored()
             if not m.is_ephemeral
         ]
-        return self.bot.tables.live(), self.rows(), shown
+        return self.bot.tables.all_held(), self.rows(), shown
 
     def _stored(self) -> list[Message]:
         return [m for by_id in self.env.backend.messages.values() for m in by_id.values()]
@@ -472,7 +474,7 @@ class Evening:
 
 def build_bot(database: Path, heartbeat: float = SILENT) -> Kaiju:
     settings = Settings(_env_file=None, database_url=f"sqlite:///{database}", guild_id=None)
-    return build(settings, heartbeat=heartbeat)
+    return build(settings, heartbeat=heartbeat, shard_count=1)
 
 
 async def lay_out(bot: discord.Client) -> None:

@@ -24,7 +24,8 @@ async def start_again(
     """
     seen, old = len(evening.env.http_requests), evening.bot
     address = f"sqlite:///{evening.database}"
-    fresh = build(Settings(_env_file=None, database_url=address, guild_id=guild_id), heartbeat=SILENT)
+    settings = Settings(_env_file=None, database_url=address, guild_id=guild_id)
+    fresh = build(settings, heartbeat=SILENT, shard_count=1)
     try:
         if after_failure:
             evening.env.bot = fresh

@@ -405,7 +405,7 @@ async def test_failure_mode_11_two_that_open_a_table_at_once_get_one(evening: Ev
 
     answers = await evening.at_once((bo, "rematch"), (cheng, "rematch"), (bo, "rematch"))
 
-    assert len(evening.bot.tables.live()) == 1
+    assert len(evening.bot.tables.all_held()) == 1
     assert sum(not answer.private for answer in answers) == 1
 
 

@@ -100,11 +100,11 @@ async def test_an_outage_moves_the_deadline_of_every_table(evening: Evening) -> 
     elsewhere = evening.guild.create_text_channel("elsewhere")
     await evening.begin(3, at=elsewhere)
     await evening.begin(3)
-    before = [table.deadline for table in evening.bot.tables.live()]
+    before = [table.deadline for table in evening.bot.tables.all_held()]
 
     await outage(evening)
 
-    after = [table.deadline for table in evening.bot.tables.live()]
+    after = [table.deadline for table in evening.bot.tables.all_held()]
     assert after == pytest.approx([deadline + OUTAGE for deadline in before], abs=0.1)
 
 

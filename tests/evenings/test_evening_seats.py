@@ -203,7 +203,7 @@ async def test_one_channel_holds_one_table_and_a_thread_another(evening: Evening
     for place in (thread, elsewhere):
         await evening.begin(2, at=place)
 
-    assert len(evening.bot.tables.live()) == 3
+    assert len(evening.bot.tables.all_held()) == 3
     first = evening.table()
     await evening.turn(at=thread)
     await evening.turn(at=elsewhere)

@@ -88,7 +88,7 @@ async def test_ten_players_let_the_bot_and_the_host_throw_in_english(evening: Ev
         elif evening.next() in (host, third):
             await evening.next().press("roll")
         await evening.wait(2.1)
-        if evening.bot.tables.at(evening.channel.id) and evening.table().steps == 60:
+        if evening.bot.tables.held(evening.channel.id) and evening.table().steps == 60:
             await second.slash("table join")
 
     (game,) = evening.rows()["game_tables"]

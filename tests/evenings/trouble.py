@@ -124,5 +124,5 @@ def sent_since(evening: Evening, seen: int, method: str, part: str) -> list[Http
 async def happens(evening: Evening, event: str) -> None:
     """Something befalls the connection, as discord.py tells of it: `disconnect`, `resumed`, `connect`."""
     with evening.env._bot_scope():
-        evening.bot.dispatch(event)
+        evening.bot.dispatch(f"shard_{event}", 0)
     await evening.env.settle()

@@ -107,7 +107,7 @@ def test_each_run_has_a_database_of_its_own(monkeypatch: pytest.MonkeyPatch) -> 
     real = Settings.model_construct(database_url="postgresql+asyncpg://the.real/one")
     folders: list[Path] = []
 
-    def build(settings: Settings) -> ToyBot:
+    def build(settings: Settings, **_: object) -> ToyBot:
         file = Path(settings.database_url.removeprefix("sqlite:///"))
         assert file.parent.is_dir()
         folders.append(file.parent)
