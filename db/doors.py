@@ -9,12 +9,14 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
 from sqlalchemy import URL, Connection, Engine
 
-from db import migrate
+from db import checks, migrate
 from db.engine import READS, WRITES, file_engine
+from db.hold import Hold
 
 T = TypeVar("T")
 Work = Callable[[Connection], T]
@@ -24,7 +26,7 @@ READERS = 2
 
 class Doors(Protocol):
     async def upgrade(self) -> None:
-        """Bring the database to the newest schema. Raises UnknownSchema."""
+        """Bring the database to the newest schema. Raises UnknownSchema, of a file FileError."""
 
     async def write(self, work: Work[T]) -> T:
         """Run `work` in a transaction of its own; the caller minds that there is one at a time."""
@@ -35,7 +37,9 @@ class Doors(Protocol):
 
 
 class File:
-    """An SQLite file."""
+    """An SQLite file, held for this process from `upgrade` to `close`."""
+
+    _hold: Hold | None = None
 
     def __init__(self, address: URL) -> None:
         self._address = address
@@ -45,6 +49,7 @@ class File:
         self._reading = ThreadPoolExecutor(READERS, thread_name_prefix="db-reader")
 
     async def upgrade(self) -> None:
+        self._hold = await _in(self._writing, checks.claim, Path(str(self._address.database)))
         await _in(self._writing, migrate.upgrade_file, self._address)
 
     async def write(self, work: Work[T]) -> T:
@@ -58,6 +63,8 @@ class File:
         await _in(self._reading, self._reader.dispose)
         self._writing.shutdown()
         self._reading.shutdown()
+        if self._hold is not None:
+            self._hold.release()
 
 
 async def _in(threads: ThreadPoolExecutor, work: Callable[..., T], *arguments: Any) -> T:

@@ -1,8 +1,5 @@
 """One process at a time holds a database file.
 
-FileError
-└── HeldBy    another process has the file
-
 The operating system keeps the lock and drops it with the process, however that ends; a file that only names
 a process would outlive a `kill -9` and then keep everybody out. Who holds it stands in `FILE.lock`, to be
 told to whoever comes second.
@@ -21,6 +18,8 @@ from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
+from db.files import FileError, beside, give_to_owner, unwritable
+
 if sys.platform == "win32":
     import msvcrt
 else:
@@ -31,14 +30,6 @@ LOCKED_BYTE = 1 << 30
 
 READ_AGAIN_SECONDS = 0.2
 """How long a holder may take from the lock to the text that names it."""
-
-
-class FileError(Exception):
-    """One line: which file, what is the matter with it, and what to do."""
-
-    def __init__(self, file: Path, what: str, remedy: str) -> None:
-        super().__init__(f"{file}: {what}; {remedy}")
-        self.file, self.what, self.remedy = file, what, remedy
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,8 +68,8 @@ class Hold:
         Raises HeldBy, and FileError where no lock can be had at all.
         """
         # By whatever name it is asked for: relative, absolute, or through a link.
-        real = file.resolve()
-        lock = real.with_name(real.name + ".lock")
+        real = Path(os.path.realpath(file))
+        lock = beside(real, ".lock")
         try:
             while (descriptor := _locked(lock)) is None:
                 pass
@@ -86,7 +77,7 @@ class Hold:
             raise HeldBy(file, _holder(lock)) from None
         except OSError as error:
             raise _cannot_lock(file, lock, error) from error
-        _give_to_owner(descriptor, real)
+        give_to_owner(lock, real)
         _write(descriptor, Holder(os.getpid(), socket.gethostname(), time.time()))
         return cls(lock, descriptor)
 
@@ -129,9 +120,6 @@ if sys.platform == "win32":
     def _is_at(_descriptor: int, _lock: Path) -> bool:
         return True  # nobody deletes a file that is open
 
-    def _give_to_owner(_descriptor: int, _file: Path) -> None:
-        pass
-
 else:
 
     def _lock(descriptor: int) -> None:
@@ -143,13 +131,6 @@ else:
             return os.path.samestat(os.fstat(descriptor), lock.stat())
         except FileNotFoundError:
             return False
-
-    def _give_to_owner(descriptor: int, file: Path) -> None:
-        """Let root keep nobody out of his own file afterwards; SQLite does so with its files."""
-        if os.geteuid() == 0:
-            owner = (file if file.exists() else file.parent).stat()
-            with suppress(OSError):
-                os.fchown(descriptor, owner.st_uid, owner.st_gid)
 
 
 def _write(descriptor: int, holder: Holder | None) -> None:
@@ -171,15 +152,11 @@ def _holder(lock: Path) -> Holder | None:
 
 
 def _cannot_lock(file: Path, lock: Path, error: OSError) -> FileError:
-    why = error.strerror or str(error)
-    if error.errno == errno.ENOSPC:
-        return FileError(file, "the disk is full", "make room on it")
     if error.errno in (errno.ENOLCK, errno.EOPNOTSUPP, errno.ENOSYS, errno.EINVAL):
+        why = error.strerror or str(error)
         return FileError(file, f"cannot be locked there ({why})", "put it on a disk of this machine")
     if isinstance(error, PermissionError) and lock.exists():
         return FileError(
             file, f"{lock.name} is another user's", "start as that user or, if no bot runs, delete it"
         )
-    return FileError(
-        file, f"its folder cannot be written ({why})", "let this user write there, or name a file elsewhere"
-    )
+    return unwritable(file, error)

@@ -45,14 +45,14 @@ def upgrade_file(address: URL) -> None:
         upgrade(conn)
 
 
-def upgrade(conn: Connection) -> None:
+def upgrade(conn: Connection, to: str = "head") -> None:
     """Migrate the database of a connection. Raises UnknownSchema."""
     found = revision(conn)
     if found not in {None, *known()}:
         raise UnknownSchema(found)
     alembic = config()
     alembic.attributes["connection"] = conn
-    command.upgrade(alembic, "head")
+    command.upgrade(alembic, to)
 
 
 def known() -> set[str]:

@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any, TypeVar
 
 from sqlalchemy import URL, Connection
@@ -22,6 +21,7 @@ from sqlalchemy.exc import DBAPIError
 from db import migrate
 from db.doors import Doors, File, Work
 from db.engine import is_file
+from db.files import FileError
 
 T = TypeVar("T")
 
@@ -30,7 +30,7 @@ BATCH = 64
 
 
 class CannotOpen(Exception):
-    """The database cannot be opened; one line that says why."""
+    """The database cannot be opened; one line that names it, says why and, of a file, what to do."""
 
 
 class Store:
@@ -45,24 +45,23 @@ class Store:
     async def open(cls, url: str) -> Store:
         """Open the database at `url` (an SQLAlchemy address), migrating it first.
 
-        The folder of an SQLite file is made if it is missing. Raises CannotOpen.
+        An SQLite file, whose folder is made if it is missing, is held until `close`. Raises CannotOpen.
         """
         address = make_url(url)
+        shown = address.database if is_file(address) else address.render_as_string()
         try:
-            if is_file(address):
-                Path(str(address.database)).parent.mkdir(parents=True, exist_ok=True)
             doors = _doors(address)
             await _upgrade(doors)
+        except FileError as error:
+            raise CannotOpen(str(error)) from error
         except migrate.UnknownSchema as error:
-            raise CannotOpen(
-                f"{address.render_as_string()}: was written by a newer version ({error})"
-            ) from error
+            raise CannotOpen(f"{shown}: was written by a newer version ({error})") from error
         except DBAPIError as error:
-            raise CannotOpen(f"{address.render_as_string()}: {error.orig}") from error
+            raise CannotOpen(f"{shown}: {error.orig}") from error
         except ImportError as error:
-            raise CannotOpen(f"{address.render_as_string()}: needs the extra postgres (asyncpg, greenlet)") from error
+            raise CannotOpen(f"{shown}: needs the extra postgres (asyncpg, greenlet)") from error
         except OSError as error:
-            raise CannotOpen(f"{address.render_as_string()}: {error.strerror or error}") from error
+            raise CannotOpen(f"{shown}: {error.strerror or error}") from error
         return cls(doors)
 
     async def write(self, work: Work[T]) -> T:

@@ -17,7 +17,8 @@ import pytest
 from other_user import as_nobody
 
 import db
-from db.hold import FileError, HeldBy, Hold
+from db.files import FileError
+from db.hold import HeldBy, Hold
 
 ROOT = Path(db.__file__).parents[1]
 

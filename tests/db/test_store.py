@@ -16,7 +16,7 @@ from sqlalchemy.exc import IntegrityError, OperationalError
 
 from db import rows
 from db.doors import Work
-from db.store import CannotOpen, Store
+from db.store import Store
 
 pytestmark = pytest.mark.asyncio
 
@@ -286,21 +286,3 @@ async def test_the_folder_of_the_file_is_made(tmp_path: Path) -> None:
     await (await Store.open(f"sqlite:///{file}")).close()
 
     assert file.exists()
-
-
-async def test_a_file_that_is_no_database_is_left_as_it_is(tmp_path: Path) -> None:
-    file = tmp_path / "kaiju.sqlite3"
-    file.write_text("a letter to my aunt, long enough to look like a file of something else" * 20)
-    before = file.read_bytes()
-
-    with pytest.raises(CannotOpen, match="not a database"):
-        await Store.open(f"sqlite:///{file}")
-
-    assert file.read_bytes() == before
-
-
-async def test_a_folder_that_cannot_be_made_is_named(tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("")
-
-    with pytest.raises(CannotOpen, match="file"):
-        await Store.open(f"sqlite:///{tmp_path / 'file' / 'kaiju.sqlite3'}")
