@@ -12,13 +12,13 @@ from discord.ext import commands
 
 from bot.boards import Boards, Drawn
 from bot.clock import now
+from bot.guilds import GuildBook
 from bot.pictures import Bowl, Painter
 from bot.settings import Settings
 from bot.sync import sync_commands
 from bot.table import Sitter, Table
 from bot.tables import HEARTBEAT_SECONDS, Tables
-from bot.words import Tongue, Translator, nearest
-from db import rows
+from bot.words import Tongue, Translator
 from db.store import Store
 
 # No voice here, so no warning at every start that libraries for it are missing.
@@ -73,6 +73,7 @@ class Kaiju(commands.AutoShardedBot):
     store: Store
     tables: Tables
     boards: Boards
+    guild_book: GuildBook
     _warming: asyncio.Task[bytes]
 
     def __init__(
@@ -92,8 +93,6 @@ class Kaiju(commands.AutoShardedBot):
         self.faces: dict[str, Face] = {}
         self.presses: dict[str, Press] = {}
         self._heartbeat = heartbeat
-        self._chosen: dict[int, str | None] = {}
-        """Guild → the locale that it chose, None where it chose none."""
 
     async def open_store(self) -> None:
         """Open the database, unless it is open. Raises db.store.CannotOpen."""
@@ -106,6 +105,7 @@ class Kaiju(commands.AutoShardedBot):
         self.tables.outages.shard_of = lambda guild_id: (guild_id >> 22) % self._shards()
         self.tables.outages.shards = self._shards
         self.boards = Boards(self, self.tables, self._draw, self._say_ping)
+        self.guild_book = GuildBook(self.store, self.tables, self.settings.default_locale)
         await self.tree.set_translator(Translator())
         for extension in EXTENSIONS:
             await self.load_extension(extension)
@@ -117,6 +117,7 @@ class Kaiju(commands.AutoShardedBot):
 
     async def close(self) -> None:
         if hasattr(self, "tables"):
+            await self.guild_book.close()
             await self.tables.sleep()
             await self.boards.close()
         if hasattr(self, "_warming"):
@@ -126,40 +127,15 @@ class Kaiju(commands.AutoShardedBot):
         if hasattr(self, "store"):
             await self.store.close()
 
-    # Languages
-
-    async def public(self, guild_id: int) -> Tongue:
-        """The language of what everybody in a guild reads.
-
-        A guild that chose none gets the Chinese of its preferred locale; any other preferred locale says
-        little (it is often en-US where nobody reads English), so there the owner's default holds.
-        """
-        if guild_id not in self._chosen:
-            locale, _ = await self.store.read(lambda conn: rows.guild_settings(conn, guild_id))
-            self._chosen.setdefault(guild_id, locale)
-        return Tongue(self._chosen[guild_id] or self._preferred(guild_id))
-
-    def _preferred(self, guild_id: int) -> str:
-        guild = self.get_guild(guild_id)
-        preferred = str(guild.preferred_locale) if guild else ""
-        return nearest(preferred) if preferred.startswith("zh") else self.settings.default_locale
-
-    async def timezone(self, guild_id: int) -> str:
-        """The name of a guild's time zone, UTC if it chose none."""
-        _, zone = await self.store.read(lambda conn: rows.guild_settings(conn, guild_id))
-        return zone or "UTC"
-
-    async def set_guild(
-        self, guild_id: int, *, locale: str | None = None, timezone: str | None = None
-    ) -> None:
-        await self.store.write(lambda conn: rows.set_guild(conn, guild_id, locale=locale, timezone=timezone))
-        if locale is not None:
-            self._chosen[guild_id] = locale
-
     # Boards
 
     async def _draw(self, table: Table) -> Drawn:
         return await self.faces[table.game.name].draw(table, await self.public(table.guild_id))
+
+    async def public(self, guild_id: int) -> Tongue:
+        """The language of what everybody in a guild reads."""
+        guild = self.get_guild(guild_id)
+        return await self.guild_book.tongue(guild_id, str(guild.preferred_locale) if guild else "")
 
     async def _say_ping(self, table: Table) -> tuple[str, int]:
         sitter = table.to_act
@@ -174,7 +150,11 @@ class Kaiju(commands.AutoShardedBot):
         return self.shard_count or 1
 
     async def on_ready(self) -> None:
+        for guild in self.guilds:
+            if guild.unavailable:
+                self.tables.went_offline(("guild", guild.id))
         self.boards.begin()
+        await self.guild_book.compare({guild.id for guild in self.guilds})
 
     async def on_shard_disconnect(self, shard: int) -> None:
         self.tables.went_offline(("shard", shard))
@@ -191,7 +171,13 @@ class Kaiju(commands.AutoShardedBot):
     async def on_guild_available(self, guild: discord.Guild) -> None:
         await self.tables.came_online(("guild", guild.id))
 
-    # Channels that go away
+    # Guilds and channels that go away
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        await self.guild_book.left(guild.id)
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        await self.guild_book.joined(guild.id)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         await self.tables.void(channel.id)

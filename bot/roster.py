@@ -55,6 +55,10 @@ class Roster:
         """Heads of those that nobody has asked for, in the order in which they were laid down."""
         return tuple(self._asleep.values())
 
+    def heads(self) -> tuple[Table | Head, ...]:
+        """Every live table, as far as it is in memory."""
+        return (*self._held.values(), *self._asleep.values())
+
     def head(self, table_id: int) -> Table | Head | None:
         """A live table as far as it is in memory."""
         channel_id = self._channels.get(table_id, 0)

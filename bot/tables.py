@@ -283,6 +283,12 @@ class Tables:
         """The channel is gone."""
         await self._alone(channel_id, None, lambda t, at: moves.close(t, Ending.VOID, at))
 
+    async def void_guild(self, guild_id: int) -> None:
+        """The bot was sent away from a guild."""
+        for head in self._roster.heads():
+            if head.guild_id == guild_id:
+                await self.void(head.channel_id)
+
     async def pause(self, channel_id: int) -> None:
         """The bot cannot speak in the channel: stop the clock until it can."""
         if await self._alone(channel_id, None, moves.pause):

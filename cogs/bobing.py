@@ -98,7 +98,7 @@ class BobingCog(commands.Cog):
     async def _export(self, interaction: GuildInteraction, whole: Whole) -> None:
         tongue = reader(interaction)
         words = {str(award): tongue(word) for award, word in AWARD_WORDS.items()}
-        found = exports.lines(whole, await self.client.timezone(whole.table.guild_id), words)
+        found = exports.lines(whole, await self.client.guild_book.timezone(whole.table.guild_id), words)
         files = [
             discord.File(io.BytesIO(exports.as_csv(found)), f"prizes-{whole.table.id}.csv"),
             discord.File(io.BytesIO(exports.as_json(found)), f"prizes-{whole.table.id}.json"),

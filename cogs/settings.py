@@ -39,7 +39,7 @@ class SettingsCog(commands.Cog):
     async def language(self, interaction: GuildInteraction, language: str) -> None:
         async with refusing(interaction):
             guild_id = _guild(interaction)
-            await self.client.set_guild(guild_id, locale=language)
+            await self.client.guild_book.choose(guild_id, locale=language)
             await tell(interaction, Tongue(language)("language-set"))
             for table in self.client.tables.all_held():  # the others are drawn when they are read
                 if table.guild_id == guild_id:
@@ -53,7 +53,7 @@ class SettingsCog(commands.Cog):
             guild_id = _guild(interaction)
             if zone not in available_timezones():
                 raise NoSuchZone(zone)
-            await self.client.set_guild(guild_id, timezone=zone)
+            await self.client.guild_book.choose(guild_id, timezone=zone)
             await tell(interaction, reader(interaction)("timezone-set", zone=zone))
 
     @timezone.autocomplete("zone")

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass, fields, replace
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, RowMapping, Select, case, delete, func, insert, select, update
+from sqlalchemy import Connection, RowMapping, Select, case, delete, func, insert, select, union, update
 from sqlalchemy import Table as SqlTable
 
 from db import schema
@@ -309,10 +309,32 @@ def guild_settings(conn: Connection, guild_id: int) -> tuple[str | None, str | N
 
 def set_guild(conn: Connection, guild_id: int, *, locale: str | None, timezone: str | None) -> None:
     """Change what is not None."""
-    values = {k: v for k, v in (("locale", locale), ("timezone", timezone)) if v is not None}
-    where = schema.guilds.c.guild_id == guild_id
-    if conn.execute(update(schema.guilds).where(where).values(values)).rowcount == 0:
-        conn.execute(insert(schema.guilds).values(guild_id=guild_id, **values))
+    _set_guild(conn, guild_id, **{k: v for k, v in (("locale", locale), ("timezone", timezone)) if v})
+
+
+def note_guild(conn: Connection, guild_id: int, left_at: float | None) -> None:
+    """The bot left a guild, for good unless it comes back: None."""
+    _set_guild(conn, guild_id, left_at=left_at)
+
+
+def known_guilds(conn: Connection) -> dict[int, float | None]:
+    """Every guild that anything is kept of, and when the bot left it."""
+    holders = (schema.guilds, schema.game_tables, schema.consents)
+    found = union(*(select(holder.c.guild_id) for holder in holders)).subquery()
+    joined = found.outerjoin(schema.guilds, schema.guilds.c.guild_id == found.c.guild_id)
+    query = select(found.c.guild_id, schema.guilds.c.left_at).select_from(joined)
+    return {row.guild_id: row.left_at for row in conn.execute(query)}
+
+
+def forget_guild(conn: Connection, guild_id: int) -> None:
+    """Delete everything that is kept of a guild."""
+    tables = schema.game_tables
+    own = select(tables.c.id).where(tables.c.guild_id == guild_id)
+    for source in reversed(schema.metadata.sorted_tables):  # what points to a table goes before it
+        if "table_id" in source.c:
+            conn.execute(delete(source).where(source.c.table_id.in_(own)))
+        elif "guild_id" in source.c:
+            conn.execute(delete(source).where(source.c.guild_id == guild_id))
 
 
 def has_consent(conn: Connection, guild_id: int, user_id: int, what: str) -> bool:
@@ -351,6 +373,12 @@ def void_table(conn: Connection, table_id: int, ending: str, at: float) -> None:
 def forget_old_keys(conn: Connection, before: float) -> None:
     """Discord repeats an interaction within seconds, never after a day."""
     conn.execute(delete(schema.keys).where(schema.keys.c.at < before))
+
+
+def _set_guild(conn: Connection, guild_id: int, **values: Any) -> None:
+    where = schema.guilds.c.guild_id == guild_id
+    if conn.execute(update(schema.guilds).where(where).values(values)).rowcount == 0:
+        conn.execute(insert(schema.guilds).values(guild_id=guild_id, **values))
 
 
 def _heads() -> Select[Any]:

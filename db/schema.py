@@ -41,6 +41,7 @@ guilds = Table(
     Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
     Column("locale", String(16)),
     Column("timezone", String(64)),
+    Column("left_at", Float),
 )
 
 consents = Table(
@@ -86,6 +87,7 @@ game_tables = Table(
         postgresql_where=IS_LIVE,
     ),
     Index("ix_game_tables_guild_id", "guild_id"),
+    Index("ix_game_tables_channel_id", "channel_id"),
 )
 
 seats = Table(
@@ -123,6 +125,7 @@ keys = Table(
     Column("key", String(64), primary_key=True),
     Column("table_id", ForeignKey("game_tables.id"), nullable=False),
     Column("at", Float, nullable=False),
+    Index("ix_keys_at", "at"),
 )
 
 stock = Table(
