@@ -1,4 +1,4 @@
-"""`python -m bot`: the bot, its invitation, and the check of a record."""
+"""`python -m bot`: the bot, its invitation, and the checks of a record and of the database."""
 
 from __future__ import annotations
 
@@ -12,11 +12,14 @@ from importlib import import_module
 from pathlib import Path
 
 import discord
+from sqlalchemy import URL, make_url
 
+from bot.audit import audit
 from bot.client import PERMISSIONS
 from bot.records import UnreadableRecord, check_record
 from bot.serve import Unreachable, serve
 from bot.settings import Settings, WrongSetting, read_settings, set_up_logging
+from db.readonly import CannotRead, in_this_schema, look
 
 WRONG = 2
 """Exit status for a wrong setting or a wrong command line, as argparse has it."""
@@ -42,6 +45,8 @@ def _parser() -> argparse.ArgumentParser:
     commands.add_parser("invite", help="print the address that invites the bot")
     checks = commands.add_parser("verify", help="play the record of a game again")
     checks.add_argument("file", type=Path)
+    audits = commands.add_parser("audit", help="check every table of the database, the bot running or not")
+    audits.add_argument("file", type=Path, nargs="?", help="a database file; by default that of the settings")
     return parser
 
 
@@ -98,10 +103,27 @@ def verify(file: Path) -> int:
     return 0
 
 
+def _audit(given: argparse.Namespace) -> int:
+    """0 when everything holds, 1 with the first break, 2 when the database cannot be read."""
+    if given.file is None:
+        address = make_url(read_settings().database_url)
+    else:
+        address = URL.create("sqlite", database=str(given.file))
+    where = given.file or address.render_as_string()
+    try:
+        found = look(address, in_this_schema(audit))
+    except CannotRead as error:
+        print(f"{where}: {error}", file=sys.stderr)
+        return WRONG
+    print(f"{where}: {found}")
+    return 0 if found.broken is None else 1
+
+
 COMMANDS: dict[str | None, Callable[[argparse.Namespace], int]] = {
     None: _start,
     "invite": _invite,
     "verify": lambda given: verify(given.file),
+    "audit": _audit,
 }
 """What each word of `_parser` does; an exit status comes out."""
 

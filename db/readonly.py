@@ -12,7 +12,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TypeVar
-from urllib.parse import quote
 
 from sqlalchemy import URL, Connection, create_engine, event
 from sqlalchemy.exc import DBAPIError
@@ -93,7 +92,7 @@ def _at_rest(file: Path) -> tuple[int, int, int] | None:
 
 
 def _look(file: Path, how: str, work: Work[T]) -> T:
-    address = f"file:{quote(str(file.resolve()))}?{how}"
+    address = f"{file.resolve().as_uri()}?{how}"
     engine = create_engine(
         "sqlite://",
         creator=lambda: sqlite3.connect(address, uri=True, isolation_level=None),
@@ -122,8 +121,21 @@ def _in_one_line() -> Iterator[None]:
     try:
         yield
     except DBAPIError as error:
-        raise CannotRead(" ".join(str(error.orig).split())) from error
+        # What cannot be decoded is told with its text, and that may be a secret.
+        raise CannotRead(" ".join(str(error.orig).split(" with text ")[0].split())) from None
     except ImportError as error:
         raise CannotRead("needs the extra postgres (asyncpg, greenlet)") from error
     except OSError as error:
         raise CannotRead(error.strerror or " ".join(str(error).split())) from error
+
+
+def damage(conn: Connection, *, quickly: bool) -> str | None:
+    """What SQLite itself finds wrong with its file, the first of it; None also for a server.
+
+    `quickly` passes over whether the indexes fit the rows, which takes as long as the file is large.
+    """
+    if conn.dialect.name != "sqlite":
+        return None
+    check = "quick_check" if quickly else "integrity_check"
+    found = conn.exec_driver_sql(f"PRAGMA {check}(1)").scalar()
+    return None if found == "ok" else " ".join(str(found).split())
