@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest_asyncio
+from plain import Plain
 from process import BotProcess
 from server import Discord
 
@@ -35,3 +36,10 @@ async def bot(discord: Discord, tmp_path: Path) -> AsyncIterator[BotProcess]:
     finally:
         await process.reap()
     assert process.trouble() == []
+
+
+@pytest_asyncio.fixture
+async def plain(discord: Discord) -> AsyncIterator[Plain]:
+    """A client that says what a test wants, in the place of the bot."""
+    async with Plain(discord) as client:
+        yield client

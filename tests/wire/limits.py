@@ -160,7 +160,7 @@ def _check_row(part: Json, faults: Faults) -> None:
     kinds = {child.get("type") for child in part.get("components") or []}
     # Five buttons or one select: a select takes the whole width.
     most = 5 if kinds <= {2} else 1
-    _check_children(part, faults, (2, 4, *SELECTS), most)
+    _check_children(part, faults, (2, *SELECTS), most)
 
 
 def _check_section(part: Json, faults: Faults) -> None:
@@ -236,10 +236,12 @@ def check_modal(modal: Json) -> None:
     here = faults.at("components")
     here.count(parts, 5, 1)
     for number, part in enumerate(parts if isinstance(parts, list) else ()):
-        if part.get("type") not in (ROW, TEXT_DISPLAY, LABEL):
-            here.at(number, "type").say(*WRONG_TYPE)
-        else:
+        if part.get("type") == ROW:
+            _check_children(part, here.at(number), (4,), 1)
+        elif part.get("type") in (TEXT_DISPLAY, LABEL):
             _check_part(part, here.at(number))
+        else:
+            here.at(number, "type").say(*WRONG_TYPE)
     if isinstance(parts, list):
         _check_whole(parts, here)
     faults.check()
