@@ -91,6 +91,23 @@ class Hold:
             self._descriptor = -1
 
 
+def look_for_holder(file: Path) -> None:
+    """Raises HeldBy if a process has `file`; nothing is taken, made or changed."""
+    lock = beside(Path(os.path.realpath(file)), ".lock")
+    try:
+        descriptor = os.open(lock, os.O_RDONLY)
+    except OSError:
+        return
+    try:
+        _lock(descriptor)  # for the moment until the close
+    except BlockingIOError:
+        raise HeldBy(file, _holder(lock)) from None
+    except OSError:
+        return
+    finally:
+        os.close(descriptor)
+
+
 def _locked(lock: Path) -> int | None:
     """A descriptor with the lock, None if its file was deleted by the holder before it.
 

@@ -18,7 +18,7 @@ from other_user import as_nobody
 
 import db
 from db.files import FileError
-from db.hold import HeldBy, Hold
+from db.hold import HeldBy, Hold, look_for_holder
 
 ROOT = Path(db.__file__).parents[1]
 
@@ -115,6 +115,31 @@ def test_a_holder_that_has_not_said_who_it_is_keeps_the_file_all_the_same(
         Hold.take(file)
 
     assert refused.value.holder is None
+
+
+def test_who_only_looks_learns_who_has_the_file_and_takes_nothing(
+    file: Path, other: subprocess.Popen[str]
+) -> None:
+    with pytest.raises(HeldBy) as told:
+        look_for_holder(file)
+
+    assert told.value.holder is not None
+    assert told.value.holder.pid == other.pid
+
+
+def test_who_looks_for_a_holder_where_none_is_makes_nothing(file: Path) -> None:
+    look_for_holder(file)
+
+    assert list(file.parent.iterdir()) == []
+
+
+def test_a_holder_that_was_killed_is_none(file: Path, other: subprocess.Popen[str]) -> None:
+    other.kill()
+    other.wait()
+
+    look_for_holder(file)
+
+    Hold.take(file).release()
 
 
 def test_the_hold_of_a_killed_process_is_gone_with_it(file: Path, other: subprocess.Popen[str]) -> None:
