@@ -35,6 +35,7 @@ from bot.settings import Settings
 from bot.table import Table
 from bot.words import nearest, say
 from cogs.buttons import TableButton
+from db.doors import File
 from playground import locales
 
 PEOPLE = (
@@ -325,6 +326,7 @@ class Evening:
             with self.env.time_context():
                 await old.tables.sleep()
                 await old.boards.close()
+        let_go(old)
         await self.env.restart_bot(fresh)
         await lay_out(old)
 
@@ -475,6 +477,14 @@ class Evening:
 def build_bot(database: Path, heartbeat: float = SILENT) -> Kaiju:
     settings = Settings(_env_file=None, database_url=f"sqlite:///{database}", guild_id=None)
     return build(settings, heartbeat=heartbeat, shard_count=1)
+
+
+def let_go(bot: Kaiju) -> None:
+    """Give up the database file, as the system does for a process that was killed."""
+    doors = bot.store._doors
+    assert isinstance(doors, File)
+    assert doors._hold is not None
+    doors._hold.release()
 
 
 async def lay_out(bot: discord.Client) -> None:

@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 import pytest_asyncio
-from evening import SILENT, Evening, lay_out
+from evening import SILENT, Evening, lay_out, let_go
 
 from bot.client import Kaiju, build
 from bot.settings import Settings
@@ -31,12 +31,14 @@ async def start_again(
             evening.env.bot = fresh
             await evening.env.start()
         else:
+            let_go(old)
             await evening.env.restart_bot(fresh)
     except Exception:
         await lay_out(fresh)
         raise
     finally:
-        await lay_out(old)
+        if not after_failure:
+            await lay_out(old)
     return [
         ("guild" if "/guilds/" in request.path else "global", len(request.json))
         for request in evening.env.http_requests[seen:]

@@ -6,7 +6,7 @@ import asyncio
 from typing import Any
 
 import pytest
-from evening import SILENT, Evening, build_bot, labels, lay_out
+from evening import SILENT, Evening, build_bot, labels, lay_out, let_go
 from trouble import is_current, sent_since
 
 from bot.boards import Drawn
@@ -65,6 +65,7 @@ async def restart_late(evening: Evening) -> list[str]:
     }
     for name, value in patched.items():
         setattr(fresh, name, value)
+    let_go(old)
     await evening.env.restart_bot(fresh)
     await lay_out(old)
     return languages
