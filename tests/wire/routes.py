@@ -443,7 +443,9 @@ class Routes:
 
     async def delete_own(self, request: Request) -> None:
         interaction = self._spoken(request)
-        self.discord.delete(self._own(interaction, request))
+        message = self._own(interaction, request)
+        self.discord.delete(message)
+        message.flags &= ~LOADING  # what is gone does not think
         interaction.finished.set()
 
     def _fill(self, interaction: Interaction, message: Message, request: Request) -> Json:
