@@ -14,6 +14,7 @@ import sqlite3
 import sys
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
+from itertools import count
 from pathlib import Path
 
 LOGS = ("-wal", "-journal")
@@ -62,6 +63,13 @@ def unwritable(file: Path, error: OSError) -> FileError:
 
 def beside(file: Path, tail: str) -> Path:
     return file.with_name(file.name + tail)
+
+
+def numbered(name: Path) -> Iterator[Path]:
+    """This name, then the same with -2, -3 and so on."""
+    yield name
+    for n in count(2):
+        yield beside(name, f"-{n}")
 
 
 def logs(file: Path) -> list[Path]:

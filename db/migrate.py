@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from filecmp import cmp
 from pathlib import Path
 
 from alembic import command
@@ -11,7 +12,9 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import URL, Connection
 from sqlalchemy.pool import NullPool
 
+from db.copies import appear, sound_copy
 from db.engine import WRITES, file_engine
+from db.files import beside, numbered, using
 
 
 class UnknownSchema(Exception):
@@ -32,7 +35,7 @@ def config() -> Config:
 def upgrade_file(address: URL) -> None:
     """Migrate the SQLite file at `address`; one of an older schema is copied to FILE.before-REVISION.
 
-    Raises UnknownSchema.
+    Raises UnknownSchema, and FileError if it cannot be copied; then it was not migrated.
     """
     engine = file_engine(address, WRITES, poolclass=NullPool)
     with engine.connect() as conn:
@@ -40,7 +43,7 @@ def upgrade_file(address: URL) -> None:
     if found == newest():
         return
     if found in known():
-        _copy_aside(address, found)
+        _copy_aside(Path(str(address.database)), found)
     with engine.begin() as conn:
         upgrade(conn)
 
@@ -69,10 +72,14 @@ def revision(conn: Connection) -> str | None:
     return MigrationContext.configure(conn).get_current_revision()
 
 
-def _copy_aside(address: URL, revision: str) -> None:
-    file = Path(str(address.database))
-    copy = file.with_name(f"{file.name}.before-{revision}")
-    copy.unlink(missing_ok=True)
-    # VACUUM cannot run inside a transaction.
-    with file_engine(address, None, poolclass=NullPool).connect() as conn:
-        conn.exec_driver_sql("VACUUM INTO ?", (str(copy),))
+def _copy_aside(file: Path, revision: str) -> None:
+    """Keep the file as it is under a name of its own, unless it is kept already.
+
+    A copy made earlier may hold what the file no longer does, so it stays; a bot that fails to start again
+    and again does not fill the disk. Raises FileError.
+    """
+    stem = beside(file, f".before-{revision}")
+    with using(file) as conn, sound_copy(conn, file, stem) as part:
+        kept = next(name for name in numbered(stem) if not name.exists() or cmp(part, name, shallow=False))
+        if not kept.exists():
+            appear(part, kept)

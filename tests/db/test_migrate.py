@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import errno
 import shutil
 import sqlite3
+import tempfile
 from pathlib import Path
 from typing import Any
 
@@ -234,3 +236,78 @@ def test_migrations_are_one_straight_line() -> None:
 
     assert len(scripts.get_heads()) == 1
     assert len(scripts.get_bases()) == 1
+
+
+# The copy beside it
+
+
+@pytest.mark.asyncio
+async def test_the_copy_is_one_file_of_the_same_content(
+    url: str, file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await with_a_table(url)
+    before = query(file, "SELECT * FROM game_tables"), query(file, "SELECT * FROM seats")
+    a_newer_program(monkeypatch, tmp_path)
+
+    migrate.upgrade_file(make_url(url))
+
+    (name,) = copies(file)
+    copy = file.with_name(name)
+    assert (query(copy, "SELECT * FROM game_tables"), query(copy, "SELECT * FROM seats")) == before
+    assert query(copy, "PRAGMA integrity_check") == [("ok",)]
+    assert not list(file.parent.glob("*.part*"))
+
+
+@pytest.mark.asyncio
+async def test_a_copy_made_earlier_stays_beside_one_of_another_content(
+    url: str, file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await with_a_table(url)
+    old, earlier = head(), file.with_name(f"{file.name}.before-{head()}")
+    earlier.write_bytes(b"of an evening long ago")
+    a_newer_program(monkeypatch, tmp_path)
+
+    migrate.upgrade_file(make_url(url))
+
+    assert earlier.read_bytes() == b"of an evening long ago"
+    assert copies(file) == [f"{file.name}.before-{old}", f"{file.name}.before-{old}-2"]
+    assert query(file.with_name(copies(file)[1]), "SELECT version_num FROM alembic_version") == [(old,)]
+
+
+class NoSpace:
+    """A disk on which nothing has room any more."""
+
+    def __init__(self, *_: object, **__: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+
+@pytest.mark.asyncio
+async def test_a_file_that_cannot_be_copied_is_not_migrated(
+    url: str, file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, old = await with_a_table(url), head()
+    a_newer_program(monkeypatch, tmp_path)
+    monkeypatch.setattr(tempfile, "mkstemp", NoSpace)
+
+    with pytest.raises(CannotOpen, match=rf"{file.name}\.before-{old}: the disk is full; make room on it"):
+        await Store.open(url)
+
+    assert columns(file, "guilds") == [column.name for column in schema.guilds.columns]
+    assert query(file, "SELECT version_num FROM alembic_version") == [(old,)]
+    assert query(file, "SELECT id FROM game_tables") == [(table.id,)]
+
+
+@pytest.mark.asyncio
+async def test_a_file_whose_rows_contradict_each_other_is_not_migrated(
+    url: str, file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await with_a_table(url)
+    query(file, "UPDATE seats SET table_id = 99")
+    a_newer_program(monkeypatch, tmp_path)
+
+    with pytest.raises(CannotOpen, match="row 1 of seats belongs to no row of game_tables"):
+        await Store.open(url)
+
+    assert "colour" not in columns(file, "guilds")
+    assert copies(file) == []
+    assert not list(file.parent.glob("*.part*"))
