@@ -18,6 +18,7 @@ import aiohttp
 import discord
 
 from bot.clock import now
+from bot.hearing import defer, dismiss, is_first, unless_too_late
 from bot.table import Ending, Table
 from bot.tables import Tables
 from bot.tasks import Tasks
@@ -35,9 +36,6 @@ TRIES = 360
 
 AGAIN_SECONDS = 10.0
 """After a failure of Discord that discord.py's own five tries did not overcome."""
-
-PATIENCE_SECONDS = 1.5
-"""Of the three that Discord gives for a first answer."""
 
 CLOSING_SECONDS = 3.0
 """For the last words at the end; what is saved is saved without them."""
@@ -127,34 +125,23 @@ class Boards:
     async def post(self, interaction: discord.Interaction, table: Table) -> None:
         """Answer a command with the board itself, at the bottom of the channel; the older one goes."""
         board = self._board(table)
-        await self._take_turn(interaction, board)
-        try:
-            self._stand_down(board)
-            shown = board.table
+        async with board.lock:
             try:
-                message_id = await self._answer(interaction, await self._draw(shown))
-            except discord.NotFound:
-                log.warning("table %s: the answer came too late, the board is sent by itself", table.id)
-            else:
-                await self._moved(board, message_id, shown)
-        finally:
-            board.lock.release()
-            self._follow_up(board)
-
-    async def _take_turn(self, interaction: discord.Interaction, board: _Board) -> None:
-        """Wait for the board; when Discord is slow with its last edit, say at least that this was heard."""
-        try:
-            async with asyncio.timeout(PATIENCE_SECONDS):
-                await board.lock.acquire()
-        except TimeoutError:
-            with suppress(discord.NotFound):  # too late even for that: the board is sent by itself
-                await interaction.response.defer()
-            await board.lock.acquire()
+                self._stand_down(board)
+                shown = board.table
+                drawn = await self._draw(shown)
+                if await is_first(interaction):
+                    with unless_too_late(interaction):
+                        await self._moved(board, await self._answer(interaction, drawn), shown)
+                else:
+                    # Discord or the disk was slow, and somebody else has said so: it is sent by itself.
+                    board.shown, board.posted_at = -1, 0.0
+                    await dismiss(interaction)
+            finally:
+                self._follow_up(board)
 
     async def _answer(self, interaction: discord.Interaction, drawn: Drawn) -> int:
         """Send a board as the answer to a command, and tell its message's id."""
-        if interaction.response.is_done():
-            return (await interaction.edit_original_response(**drawn.edit())).id
         answer = await interaction.response.send_message(**drawn.new())
         assert answer.message_id is not None
         return answer.message_id
@@ -165,8 +152,7 @@ class Boards:
         clicked = interaction.message.id if interaction.message else None
         is_soon = now() - board.edited_at < EDIT_SECONDS
         if board.lock.locked() or clicked != board.message_id or is_soon or self._is_stale(board):
-            with suppress(discord.NotFound):
-                await interaction.response.defer()
+            await defer(interaction)
             self._follow_up(board)
             return
         async with board.lock:
@@ -174,10 +160,11 @@ class Boards:
                 self._stand_down(board)
                 shown = board.table
                 drawn = await self._draw(shown)
-                # The press may have come too late, or its board may be gone: then it is shown by itself.
-                with suppress(discord.NotFound):
-                    await interaction.response.edit_message(**drawn.edit())
-                    self._shown(board, shown)
+                if await is_first(interaction):
+                    # Its board may be gone, too: then it is shown by itself.
+                    with unless_too_late(interaction), suppress(discord.NotFound):
+                        await interaction.response.edit_message(**drawn.edit())
+                        self._shown(board, shown)
             finally:
                 self._follow_up(board)
 

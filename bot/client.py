@@ -13,6 +13,7 @@ from discord.ext import commands
 from bot.boards import Boards, Drawn
 from bot.clock import now
 from bot.guilds import GuildBook
+from bot.hearing import listen
 from bot.pictures import Bowl, Painter
 from bot.settings import Settings
 from bot.sync import sync_commands
@@ -145,6 +146,9 @@ class Kaiju(commands.AutoShardedBot):
         return tongue("your-turn-ping", who=f"<@{sitter.user_id}>", when=f"<t:{when}:R>"), sitter.user_id
 
     # The connection
+
+    async def on_interaction(self, interaction: discord.Interaction) -> None:
+        listen(interaction)
 
     def _shards(self) -> int:
         return self.shard_count or 1

@@ -9,9 +9,11 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 import discord
+from discord import ui
 
 from bot import refusals
 from bot.client import NEEDED, Kaiju
+from bot.hearing import is_first, unless_too_late
 from bot.moves import Person
 from bot.names import inert
 from bot.refusals import CannotSpeak, Refusal
@@ -34,6 +36,7 @@ _PLAIN: dict[type[Refusal], str] = {
     refusals.WasKicked: "refused-was-kicked",
     refusals.NotYourself: "refused-not-yourself",
     refusals.RoundNotYet: "refused-round-not-yet",
+    refusals.FormTooLate: "refused-form-too-late",
 }
 
 _PRIZE_LINES = {
@@ -116,12 +119,24 @@ def key(interaction: discord.Interaction) -> str:
     return str(interaction.id)
 
 
-async def tell(interaction: discord.Interaction, text: str, **more: Any) -> None:
-    """Say something to the one who asked, and to nobody else."""
-    if interaction.response.is_done():
-        await interaction.followup.send(text, ephemeral=True, **more)
-    else:
-        await interaction.response.send_message(text, ephemeral=True, **more)
+async def tell(interaction: discord.Interaction, text: str | None, **more: Any) -> None:
+    """Say something to the one who asked, and to nobody else. `text` None where a view says all."""
+    with unless_too_late(interaction):
+        if await is_first(interaction):
+            await interaction.response.send_message(text, ephemeral=True, **more)
+        elif text is None:
+            await interaction.followup.send(ephemeral=True, **more)
+        else:
+            await interaction.followup.send(text, ephemeral=True, **more)
+
+
+async def turn_over(interaction: discord.Interaction, view: ui.LayoutView) -> None:
+    """Put something else into the private message whose button was pressed."""
+    with unless_too_late(interaction):
+        if await is_first(interaction):
+            await interaction.response.edit_message(view=view)
+        else:
+            await interaction.edit_original_response(view=view)
 
 
 @asynccontextmanager

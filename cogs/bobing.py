@@ -14,7 +14,8 @@ from bot import exports
 from bot.bobing import GAME, BobingOptions, read_prizes, write_prizes
 from bot.client import Kaiju
 from bot.engines import has_names
-from bot.refusals import GameRunning, NothingHere, NotTheHost, TableOver
+from bot.hearing import is_first
+from bot.refusals import FormTooLate, GameRunning, NothingHere, NotTheHost, TableOver
 from bot.table import Phase, Table
 from bot.tables import Whole
 from bot.words import Tongue, label, reader
@@ -80,6 +81,8 @@ class BobingCog(commands.Cog):
         if table.host_id != interaction.user.id:
             raise NotTheHost(table.host.name if table.host else "")
         draft = self._drafts.get((table.id, interaction.user.id))
+        if not await is_first(interaction):
+            raise FormTooLate
         await interaction.response.send_modal(PrizeEditor(table, reader(interaction), draft))
         await self.client.tables.note_host(table.channel_id, person(interaction), EDITING_SECONDS)
 

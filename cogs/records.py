@@ -11,6 +11,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client import Kaiju
+from bot.hearing import is_first
 from bot.records import Verdict, check_record, write_record
 from bot.refusals import NothingHere
 from bot.table import Phase
@@ -60,7 +61,8 @@ class RecordsCog(commands.Cog):
             await tell(interaction, tongue("verify-running", hash=whole.table.commitment))
             return
         # A long game takes a while to be played again, and nobody else should wait for it.
-        await interaction.response.defer(ephemeral=True, thinking=True)
+        if await is_first(interaction):
+            await interaction.response.defer(ephemeral=True, thinking=True)
         verdict, data = await asyncio.to_thread(_play_again, whole)
         number = whole.table.id
         if verdict.difference is None:

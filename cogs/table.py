@@ -32,6 +32,7 @@ from cogs.answers import (
     refusing,
     showing,
     tell,
+    turn_over,
 )
 from cogs.buttons import TableButton, button, row
 
@@ -202,7 +203,7 @@ class TableCog(commands.Cog):
         view.add_item(ui.TextDisplay(tongue("free-entry-kept")))
         if table is not None and table.id == table_id and table.phase is Phase.LOBBY:
             view.add_item(row(button(table, "start", tongue, primary=True)))
-        await interaction.response.edit_message(view=view)
+        await turn_over(interaction, view)
 
     async def press_roll(self, interaction: GuildInteraction, table_id: int, version: int) -> None:
         deed = self._press(lambda *who: self._roll(*who, drawn=version))
@@ -220,7 +221,7 @@ class TableCog(commands.Cog):
         table = await self.client.tables.find(table_id)
         if table is None or table.channel_id != interaction.channel_id:
             raise TableOver
-        await interaction.response.send_message(view=self._standing(interaction, table), ephemeral=True)
+        await tell(interaction, None, view=self._standing(interaction, table))
 
     async def press_rematch(self, interaction: GuildInteraction, table_id: int, version: int) -> None:
         channel_id = await make_ready(interaction)
@@ -268,7 +269,7 @@ class TableCog(commands.Cog):
             done = await deed(channel_id, person(interaction), key(interaction))
             async with showing(interaction):
                 if interaction.message and interaction.message.flags.ephemeral:
-                    await interaction.response.edit_message(view=self._standing(interaction, done))
+                    await turn_over(interaction, self._standing(interaction, done))
                 else:
                     await self.client.boards.update(interaction, done)
 
@@ -315,7 +316,7 @@ async def ask_free_entry(interaction: GuildInteraction, before: str = "") -> Non
     view.add_item(ui.TextDisplay(before + tongue("free-entry-question")))
     table = await interaction.client.tables.here(channel_id)
     view.add_item(row(button(table, "free", tongue, primary=True)))
-    await interaction.response.send_message(view=view, ephemeral=True)
+    await tell(interaction, None, view=view)
 
 
 async def setup(client: Kaiju) -> None:

@@ -371,7 +371,8 @@ class Evening:
     def answered(self, result: InteractionResult) -> Answer:
         """Every action is answered, and no answer is left thinking."""
         assert result.acknowledged, "This interaction failed"
-        assert not result._interaction.loading, "it thinks for ever"
+        # One whose "thinking…" was taken away still counts as loading there.
+        assert result.response is None or not result._interaction.loading, "it thinks for ever"
         return Answer(self, result)
 
     # Refusals

@@ -90,6 +90,7 @@ refused-not-running = The game has not started yet.
 refused-was-kicked = You were sent away from this table and cannot sit down again.
 refused-not-yourself = You cannot send yourself away; use Leave.
 refused-round-not-yet = Not yet: this is possible once at most two kinds of prizes are left besides the zhuangyuan.
+refused-form-too-late = That took a moment too long to open the form. Press again.
 refused-table-full = The table is full: it has { $seats ->
         [one] 1 seat
        *[other] { $seats } seats
