@@ -5,36 +5,76 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from pathlib import Path
 
+import pytest
 import pytest_asyncio
 from plain import Plain
-from process import BotProcess
-from server import Discord
+from process import BotProcess, running
+from server import Discord, serving
 
 
 @pytest_asyncio.fixture
 async def discord() -> AsyncIterator[Discord]:
-    served = Discord()
-    await served.start()
-    try:
+    async with serving() as served:
         yield served
-    finally:
-        await served.stop()
     assert served.faults() == []
 
 
 @pytest_asyncio.fixture
 async def bot(discord: Discord, tmp_path: Path) -> AsyncIterator[BotProcess]:
     """A process that runs, on a database that is new."""
-    process = BotProcess(discord, tmp_path)
-    try:
+    async with running(discord, tmp_path) as process:
         await process.start()
         yield process
-        if process.is_running:
-            await discord.quiet()
-            ended = await process.terminate()
-            assert ended.status == 0, process.log[-30:]
-    finally:
-        await process.reap()
+        await end(process)
+
+
+@pytest_asyncio.fixture
+async def idle_bot(discord: Discord, tmp_path: Path) -> AsyncIterator[BotProcess]:
+    """A process that the test starts itself."""
+    async with running(discord, tmp_path) as process:
+        yield process
+        await end(process)
+
+
+# One process for all tests of a module, which take about a second each instead of five. Such a module says
+# `pytestmark = pytest.mark.asyncio(loop_scope="module")`, and no test of it ends the process.
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def _lasting(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[BotProcess]:
+    folder = tmp_path_factory.mktemp("bot")
+    async with serving() as served, running(served, folder) as process:
+        await process.start()
+        yield process
+        await end(process)
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def shared_discord(_lasting: BotProcess) -> AsyncIterator[Discord]:
+    """The module's Discord, with a channel where nothing has happened yet."""
+    served = _lasting.discord
+    served.channel = served.add_channel("bobing")
+    served.requests.clear()
+    served.quotas.refused = 0
+    yield served
+    served.mishaps.end()
+    await served.quiet()
+    assert served.faults() == []
+    assert _lasting.trouble() == []
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def shared_bot(shared_discord: Discord, _lasting: BotProcess) -> BotProcess:
+    """The module's process. What a test does to it, it does to the tests after it."""
+    return _lasting
+
+
+async def end(process: BotProcess) -> None:
+    """Whatever happened to it, it obeys SIGTERM and has no bug to tell of."""
+    if process.is_running:
+        await process.discord.quiet()
+        ended = await process.terminate()
+        assert ended.status == 0, process.log[-30:]
     assert process.trouble() == []
 
 

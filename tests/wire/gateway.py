@@ -235,6 +235,7 @@ class Gateway:
             if session is not None and data is not None:
                 session.forget(data)
             await send(socket, {"op": ACK})
+            await self._note()
             return session
         if op == IDENTIFY:
             if session is not None:

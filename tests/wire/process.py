@@ -8,6 +8,8 @@ import re
 import signal
 import sys
 import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -182,3 +184,13 @@ class BotProcess:
         """Lines that tell of a bug, but for those that were expected."""
         found = [line for line in self.log if TROUBLE.search(line)]
         return [line for line in found if not any(each.search(line) for each in self._expected)]
+
+
+@asynccontextmanager
+async def running(discord: Discord, folder: Path) -> AsyncIterator[BotProcess]:
+    """A process that never outlives the block; whoever wants it, starts it."""
+    process = BotProcess(discord, folder)
+    try:
+        yield process
+    finally:
+        await process.reap()

@@ -13,9 +13,11 @@ from __future__ import annotations
 
 import asyncio
 import base64
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from copy import deepcopy
 from importlib.util import find_spec
+from typing import Any
 
 import payloads
 from aiohttp import web
@@ -243,6 +245,17 @@ class Discord:
                 said = check_request(request.method, request.template, request.body)
                 found += [f"{request}: {line}" for line in said]
         return found
+
+
+@asynccontextmanager
+async def serving(**options: Any) -> AsyncIterator[Discord]:
+    """Discord on a port of its own, for as long as the block lasts."""
+    discord = Discord(**options)
+    await discord.start()
+    try:
+        yield discord
+    finally:
+        await discord.stop()
 
 
 def snapshot(message: Message) -> Message:
