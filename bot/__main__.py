@@ -16,9 +16,10 @@ from sqlalchemy import URL, make_url
 
 from bot.audit import audit
 from bot.client import PERMISSIONS
+from bot.logs import set_up_logging
 from bot.records import UnreadableRecord, check_record
 from bot.serve import Unreachable, serve
-from bot.settings import Settings, WrongSetting, read_settings, set_up_logging
+from bot.settings import Settings, WrongSetting, read_settings
 from db.readonly import CannotRead, in_this_schema, look
 
 WRONG = 2

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import logging
-import re
 from typing import Annotated
 
 import yarl
@@ -51,6 +49,7 @@ class Settings(BaseSettings):
     discord_gateway_url: Annotated[SocketAddress | None, Optional] = None
     default_locale: str = "zh-TW"
     log_level: str = "INFO"
+    log_format: str = "text"
     guild_id: Annotated[PositiveInt | None, Optional] = None
 
     @field_validator("default_locale")
@@ -66,6 +65,13 @@ class Settings(BaseSettings):
         if value.upper() not in ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL"):
             raise ValueError("must be DEBUG, INFO, WARNING, ERROR or CRITICAL")
         return value.upper()
+
+    @field_validator("log_format")
+    @classmethod
+    def _known_format(cls, value: str) -> str:
+        if value.lower() not in ("text", "json"):
+            raise ValueError("must be text or json")
+        return value.lower()
 
     @field_validator("database_url")
     @classmethod
@@ -95,27 +101,3 @@ def read_settings() -> Settings:
 
 def _plainly(message: str) -> str:
     return message.removeprefix("Value error, ")
-
-
-_TOKENS = re.compile(r"((?:webhooks|interactions)/\d+/|['\"]token['\"]: ['\"])[\w.-]+")
-
-
-class _Discreet(logging.Formatter):
-    """Leaves tokens out of every line: the bot's own, and those of interactions."""
-
-    def __init__(self, token: str | None) -> None:
-        super().__init__("%(asctime)s %(levelname)s %(name)s: %(message)s")
-        self._token = token
-
-    def format(self, record: logging.LogRecord) -> str:
-        line = _TOKENS.sub(r"\1…", super().format(record))
-        return line.replace(self._token, "…") if self._token else line
-
-
-def set_up_logging(settings: Settings) -> None:
-    """Log to standard error, without tokens."""
-    token = settings.discord_token.get_secret_value() if settings.discord_token else None
-    handler = logging.StreamHandler()
-    handler.setFormatter(_Discreet(token))
-    logging.basicConfig(level=settings.log_level, handlers=[handler])
-    logging.getLogger("alembic").setLevel(logging.WARNING)  # its steps are nobody's news

@@ -12,16 +12,18 @@ from collections import defaultdict
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
+from time import perf_counter
 from typing import Any, TypeVar
 
 from bot import moves, shelf
 from bot.clock import AlarmName, Alarms, now
 from bot.engines import Game, Prize, TableOptions
+from bot.logs import facts
 from bot.moves import Person
 from bot.outages import Outages, Part
 from bot.refusals import AlreadyHere, NotAllowed, NothingHere, Overtaken, Refusal, TableOver, UnreadableHere
 from bot.roster import Roster
-from bot.table import Autopilot, Ending, Phase, Table
+from bot.table import Autopilot, Ending, Phase, Sitter, Table
 from bot.tasks import Tasks
 from bot.turns import Move
 from db import rows
@@ -51,6 +53,7 @@ HEART = (0, "heart")  # no table has id 0
 ROUSE = (0, "rouse")
 
 Watcher = Callable[[Table], None]
+Work = Callable[[Table, float], Move]
 T = TypeVar("T", Table, Head)
 
 
@@ -161,7 +164,7 @@ class Tables:
         for head in await self._give_back_asleep(away, self._of(part, self._roster.asleep())):
             self._arm_asleep(head)
         given = (
-            self._alone(table.channel_id, table.id, lambda t, at: moves.give_back(t, away, at))
+            self._alone("give_back", table.channel_id, table.id, lambda t, at: moves.give_back(t, away, at))
             for table in self._of(part, self.all_held())
         )
         await asyncio.gather(*given)
@@ -190,6 +193,7 @@ class Tables:
         return await self._deeds.finish(self._open_whole(channel_id, make, key))
 
     async def _open_whole(self, channel_id: int, make: Callable[[float], Table], key: str) -> Table:
+        began = perf_counter()
         async with self._locks[channel_id]:
             try:
                 await self.at(channel_id)  # whether it can be read shows only then
@@ -200,7 +204,7 @@ class Tables:
             except (Refusal, RepeatedKey) as no:
                 return await self._done_before(key, no)
             opened = replace(table, id=row.id)
-            log.info("table %s opened in channel %s", opened.id, channel_id)
+            _note("open", opened, opened.host, began)
             if not self._roster:
                 self._alarms.set(HEART, now(), self._beat)
             self._keep(opened)
@@ -226,22 +230,30 @@ class Tables:
     # Each takes the channel, the one who acts and the key of his interaction; raises Refusals.
 
     async def join(self, channel_id: int, person: Person, key: str, *, word: str = "") -> Table:
-        return await self._do(channel_id, key, lambda t, at: moves.join(t, person, key, word, at))
+        return await self._do(
+            "join", channel_id, person, key, lambda t, at: moves.join(t, person, key, word, at)
+        )
 
     async def leave(self, channel_id: int, person: Person, key: str) -> Table:
-        return await self._do(channel_id, key, lambda t, at: moves.leave(t, person, at))
+        return await self._do("leave", channel_id, person, key, lambda t, at: moves.leave(t, person, at))
 
     async def start(self, channel_id: int, person: Person, key: str) -> Table:
         free = await self.has_free_entry((await self.here(channel_id)).guild_id, person.user_id)
-        return await self._do(channel_id, key, lambda t, at: moves.start(t, person, at, free_entry=free))
+        return await self._do(
+            "start", channel_id, person, key, lambda t, at: moves.start(t, person, at, free_entry=free)
+        )
 
     async def act(
         self, channel_id: int, person: Person, key: str, *, action: Any, drawn: int | None = None
     ) -> Table:
-        return await self._do(channel_id, key, lambda t, at: moves.act(t, person, action, drawn, at))
+        return await self._do(
+            "act", channel_id, person, key, lambda t, at: moves.act(t, person, action, drawn, at)
+        )
 
     async def sweep(self, channel_id: int, person: Person, key: str, *, drawn: int | None = None) -> Table:
-        return await self._do(channel_id, key, lambda t, at: moves.sweep(t, person, drawn, at))
+        return await self._do(
+            "sweep", channel_id, person, key, lambda t, at: moves.sweep(t, person, drawn, at)
+        )
 
     async def set_autopilot(
         self, channel_id: int, person: Person, key: str, *, on: bool | None = None
@@ -253,35 +265,43 @@ class Tables:
             is_off = sitter is None or sitter.autopilot is Autopilot.OFF
             return moves.set_autopilot(table, person, on=is_off if on is None else on, now=at)
 
-        return await self._do(channel_id, key, turn)
+        return await self._do("autopilot", channel_id, person, key, turn)
 
     async def kick(self, channel_id: int, person: Person, key: str, *, target: Person) -> Table:
-        return await self._do(channel_id, key, lambda t, at: moves.kick(t, person, target, at))
+        return await self._do(
+            "kick", channel_id, person, key, lambda t, at: moves.kick(t, person, target, at)
+        )
 
     async def hand_over(self, channel_id: int, person: Person, key: str, *, target: Person) -> Table:
-        return await self._do(channel_id, key, lambda t, at: moves.hand_over(t, person, target, at))
+        return await self._do(
+            "hand_over", channel_id, person, key, lambda t, at: moves.hand_over(t, person, target, at)
+        )
 
     async def end(self, channel_id: int, person: Person, key: str) -> Table:
         await self.at(channel_id)
         if channel_id in self._roster.unreadable:
             await self._void_unreadable(channel_id, person)
-        return await self._do(channel_id, key, lambda t, at: moves.end(t, person, at))
+        return await self._do("end", channel_id, person, key, lambda t, at: moves.end(t, person, at))
 
     async def edit_prizes(
         self, channel_id: int, person: Person, key: str, *, stock: tuple[Prize, ...]
     ) -> Table:
-        return await self._do(channel_id, key, lambda t, at: moves.edit_prizes(t, person, stock, at))
+        return await self._do(
+            "edit_prizes", channel_id, person, key, lambda t, at: moves.edit_prizes(t, person, stock, at)
+        )
 
     async def note_host(self, channel_id: int, person: Person, grace: float = 0.0) -> None:
         """The host is busy with his table, such as writing its prizes; nobody takes it from him meanwhile."""
         table = await self.here(channel_id)
-        await self._alone(channel_id, table.id, lambda t, at: moves.note_host(t, person, grace, at))
+        await self._alone(
+            "note_host", channel_id, table.id, lambda t, at: moves.note_host(t, person, grace, at)
+        )
 
     # What the bot does by itself
 
     async def void(self, channel_id: int) -> None:
         """The channel is gone."""
-        await self._alone(channel_id, None, lambda t, at: moves.close(t, Ending.VOID, at))
+        await self._alone("void", channel_id, None, lambda t, at: moves.close(t, Ending.VOID, at))
 
     async def void_guild(self, guild_id: int) -> None:
         """The bot was sent away from a guild."""
@@ -291,20 +311,15 @@ class Tables:
 
     async def pause(self, channel_id: int) -> None:
         """The bot cannot speak in the channel: stop the clock until it can."""
-        if await self._alone(channel_id, None, moves.pause):
-            log.warning("the table of channel %s is paused: no permission to speak", channel_id)
+        await self._alone("pause", channel_id, None, moves.pause)
 
     async def resume(self, channel_id: int) -> None:
         table = await self.at(channel_id)
-        if table is not None and table.is_paused and await self._alone(channel_id, None, moves.resume):
-            log.info("the table of channel %s goes on", channel_id)
+        if table is not None and table.is_paused:
+            await self._alone("resume", channel_id, None, moves.resume)
 
     async def _alone(
-        self,
-        channel_id: int,
-        table_id: int | None,
-        work: Callable[[Table, float], Move],
-        key: str | None = None,
+        self, name: str, channel_id: int, table_id: int | None, work: Work, key: str | None = None
     ) -> bool:
         """Do what nobody asked for, and tell whether it was due. `table_id` None: whatever table is there."""
 
@@ -314,7 +329,7 @@ class Tables:
             return work(table, at)
 
         try:
-            await self._do(channel_id, key, same)
+            await self._do(name, channel_id, None, key, same)
         except (Overtaken, NothingHere):
             return False
         return True
@@ -339,16 +354,20 @@ class Tables:
 
     # Inside
 
-    async def _do(self, channel_id: int, key: str | None, work: Callable[[Table, float], Move]) -> Table:
+    async def _do(
+        self, name: str, channel_id: int, person: Person | None, key: str | None, work: Work
+    ) -> Table:
         """One action, from the lock to the watchers. Raises NothingHere and what `work` refuses.
 
-        It is finished even if the one who acts is cancelled, or memory would fall behind the file.
+        `name` is what the log calls it, `person` who does it, `key` what makes it happen once. It is
+        finished even if the one who acts is cancelled, or memory would fall behind the file.
         """
-        return await self._deeds.finish(self._do_whole(channel_id, key, work))
+        return await self._deeds.finish(self._do_whole(name, channel_id, person, key, work))
 
     async def _do_whole(
-        self, channel_id: int, key: str | None, work: Callable[[Table, float], Move]
+        self, name: str, channel_id: int, person: Person | None, key: str | None, work: Work
     ) -> Table:
+        began = perf_counter()
         async with self._locks[channel_id]:
             try:
                 old = await self.here(channel_id)
@@ -362,6 +381,7 @@ class Tables:
             # The board may have moved while this was being saved.
             table = move.table.where(self.held(channel_id) or old)
             self._keep(table)
+        _note(name, table, person, began)
         self.watch(table)
         return table
 
@@ -397,7 +417,6 @@ class Tables:
             key=key,
         )
         await self._store.write(lambda conn: rows.save(conn, change))
-        log.info("table %s version %s: %s", table.id, table.version, [row.cause for row in move.log])
 
     def _keep(self, table: Table) -> None:
         self._roster.keep(table)
@@ -444,14 +463,14 @@ class Tables:
         self,
         name: AlarmName,
         table: Table | Head,
-        work: Callable[[Table, float], Move],
+        work: Work,
         key: str | None = None,
     ) -> None:
         """Do the work of an alarm, or set it again: without Discord nobody can act, and a write may fail."""
         again = partial(self._ring, name, table, work, key)
         if not self.outages.cover(table.guild_id):
             try:
-                await self._alone(table.channel_id, table.id, work, key)
+                await self._alone(name[1], table.channel_id, table.id, work, key)
             except Exception:
                 # An alarm that stopped here would hold up the table for ever.
                 log.exception("table %s: its %s failed and is tried again", *name)
@@ -481,3 +500,10 @@ def _half_time(table: Table) -> float | None:
 def _open_rows(conn: Any, table: Table, key: str, at: float) -> rows.TableRow:
     rows.forget_old_keys(conn, at - DAY)
     return rows.open_table(conn, shelf.to_row(table), shelf.seat_rows(table), shelf.prize_rows(table), key)
+
+
+def _note(name: str, table: Table, person: Person | Sitter | None, began: float) -> None:
+    """The one line that the log holds of an action."""
+    actor, milliseconds = (person.user_id if person else "-"), (perf_counter() - began) * 1000
+    told = facts(table=table.id, version=table.version, actor=actor, ms=round(milliseconds, 1))
+    log.info(name, extra=told)

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import io
+import json
 import logging
 from collections.abc import Iterator
+from datetime import datetime
 
 import pytest
 from pydantic import SecretStr
 
-from bot.settings import Settings, set_up_logging
+from bot.logs import QUIET, facts, set_up_logging
+from bot.settings import Settings
 
 TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4.Gaa_bb.cc-dd_ee0123456789"  # noqa: S105  nobody's
 PASS = "aW50ZXJhY3Rpb246MTIzNDU2.Nzg5-MDEy_MzQ1Njc4"  # noqa: S105  nobody's
@@ -19,17 +22,19 @@ PASS = "aW50ZXJhY3Rpb246MTIzNDU2.Nzg5-MDEy_MzQ1Njc4"  # noqa: S105  nobody's
 @pytest.fixture
 def said(monkeypatch: pytest.MonkeyPatch) -> Iterator[io.StringIO]:
     """What the program says at DEBUG."""
-    levels = {name: logging.getLogger(name).level for name in ("", "alembic")}
+    levels = {name: logging.getLogger(name).level for name in ("", *QUIET)}
     yield set_up("DEBUG", monkeypatch)
     for name, level in levels.items():
         logging.getLogger(name).setLevel(level)
 
 
-def set_up(level: str, patch: pytest.MonkeyPatch, token: str | None = TOKEN) -> io.StringIO:
+def set_up(
+    level: str, patch: pytest.MonkeyPatch, token: str | None = TOKEN, log_format: str = "text"
+) -> io.StringIO:
     root, stream = logging.getLogger(), io.StringIO()
     patch.setattr(root, "handlers", [])
     secret = None if token is None else SecretStr(token)
-    set_up_logging(Settings(_env_file=None, discord_token=secret, log_level=level))
+    set_up_logging(Settings(_env_file=None, discord_token=secret, log_level=level, log_format=log_format))
     (handler,) = root.handlers
     assert isinstance(handler, logging.StreamHandler)
     handler.setStream(stream)
@@ -94,3 +99,79 @@ def test_without_a_token_of_its_own_the_program_says_everything_else(
     logging.getLogger("bot").info("hello %s", "moon")
 
     assert stream.getvalue().endswith(" INFO bot: hello moon\n")
+
+
+HOSTILE = {
+    "a line of its own": "x\n2026-11-30 15:00:00,000 INFO bot.tables: forged",
+    "a return": "x\r2026-11-30 INFO forged",
+    "colours of a terminal": "x\x1b[2J\x1b[31mred",
+    "right to left": "x\u202egnp.exe",
+    "a line separator": "x\u2028forged",
+    "nothing and a bell": "x\x00\x07",
+}
+
+
+@pytest.mark.parametrize("text", HOSTILE)
+def test_what_a_user_wrote_cannot_pass_for_a_record(text: str, said: io.StringIO) -> None:
+    logging.getLogger("bot").info("he said %s", HOSTILE[text])
+
+    assert len(said.getvalue().splitlines()) == 1
+    assert all(c.isprintable() for c in said.getvalue().rstrip("\n"))
+    assert "he said x" in said.getvalue()
+
+
+@pytest.mark.parametrize("text", HOSTILE)
+def test_what_a_user_wrote_cannot_pass_for_a_record_in_a_traceback(text: str, said: io.StringIO) -> None:
+    try:
+        raise ValueError(HOSTILE[text])
+    except ValueError:
+        logging.getLogger("bot").exception("it failed")
+
+    first, *trace = said.getvalue().splitlines()
+    assert first.endswith(" ERROR bot: it failed")
+    assert all(line.startswith("  | ") for line in trace)
+    assert any("ValueError: x" in line for line in trace)
+
+
+def test_a_text_of_chinese_names_is_as_it_was_written(said: io.StringIO) -> None:
+    logging.getLogger("bot").info("牌桌 %s", "小柏，阿程")
+
+    assert said.getvalue().endswith(" INFO bot: 牌桌 小柏，阿程\n")
+
+
+def test_facts_stand_behind_the_words(said: io.StringIO) -> None:
+    logging.getLogger("bot.tables").info("join", extra=facts(table=7, version=3, actor=12, ms=4.1))
+
+    assert said.getvalue().endswith(" INFO bot.tables: join table=7 version=3 actor=12 ms=4.1\n")
+
+
+def test_as_json_a_record_is_one_object_with_its_facts(monkeypatch: pytest.MonkeyPatch) -> None:
+    stream = set_up("INFO", monkeypatch, log_format="json")
+
+    logging.getLogger("bot.tables").info("join %s", "x\ny", extra=facts(table=7, actor=12))
+    try:
+        raise ValueError(f"{ADDRESS}/webhooks/1/{PASS} with {TOKEN}")
+    except ValueError:
+        logging.getLogger("bot").exception("it failed")
+
+    joined, failed = (json.loads(line) for line in stream.getvalue().splitlines())
+    assert datetime.fromisoformat(joined.pop("time")).tzinfo is not None
+    assert joined == {
+        "level": "INFO",
+        "logger": "bot.tables",
+        "message": "join x\ny",
+        "table": 7,
+        "actor": 12,
+    }
+    assert failed["level"] == "ERROR"
+    assert "ValueError" in failed["trace"]
+    assert TOKEN not in stream.getvalue()
+    assert PASS not in stream.getvalue()
+
+
+@pytest.mark.parametrize("name", ["discord.http", "discord.webhook.async_"])
+def test_what_is_sent_is_not_logged_at_all(name: str, said: io.StringIO) -> None:
+    """It may be private to one player."""
+    logging.getLogger(name).debug("POST … with %s", "a hand")
+
+    assert said.getvalue() == ""

@@ -126,6 +126,29 @@ async def test_every_change_is_in_the_file_before_it_is_told(tables: Tables, sto
     assert [one.version for one in told] == list(range(1, table.version + 1))
 
 
+async def test_the_log_has_one_line_an_action_with_its_facts(
+    tables: Tables, caplog: pytest.LogCaptureFixture
+) -> None:
+    table = await begin(tables)
+    with caplog.at_level("INFO", "bot.tables"):
+        caplog.clear()
+        moved = await roll(tables, on_turn(table))
+        with pytest.raises(Refusal):
+            await tables.leave(CHANNEL, STRANGER, next(KEYS))
+        await tables.pause(CHANNEL)
+
+    told = [(record.getMessage(), record.facts) for record in caplog.records]  # type: ignore[attr-defined]
+    (act, acted), (pause, paused) = told
+    assert (act, pause) == ("act", "pause")
+    assert {k: acted[k] for k in ("table", "version", "actor")} == {
+        "table": table.id,
+        "version": moved.version,
+        "actor": on_turn(table).user_id,
+    }
+    assert 0 < acted["ms"] < 5000
+    assert paused["actor"] == "-"
+
+
 async def test_what_cannot_be_saved_did_not_happen_and_is_not_told(
     tables: Tables, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:

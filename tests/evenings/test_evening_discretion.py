@@ -18,7 +18,8 @@ from simcord.enums import ChannelType, OverwriteType
 from trouble import apologises, expect_errors
 
 from bot import fair
-from bot.settings import Settings, set_up_logging
+from bot.logs import set_up_logging
+from bot.settings import Settings
 
 pytestmark = pytest.mark.asyncio
 
@@ -211,7 +212,7 @@ async def test_a_running_game_tells_its_secret_to_no_one_and_to_no_log(
     output = said.getvalue()
     assert " DEBUG discord.gateway: " in output
     assert "INTERACTION_CREATE" in output
-    assert " INFO bot.tables: table " in output
+    assert " INFO bot.tables: act table=" in output
     assert len(secrets) == 1
     assert evening.table().secret == secrets[0]
     tokens = list(evening.env.backend.interaction_tokens)
