@@ -40,6 +40,7 @@ AGAIN_SECONDS = 10.0
 CLOSING_SECONDS = 3.0
 """For the last words at the end; what is saved is saved without them."""
 
+ALREADY_ANSWERED = 40060
 LOCKED_THREAD = 160005
 UNKNOWN_CHANNEL = 10003
 CANNOT_BE_EDITED = (10008, 30046, 50083)
@@ -142,7 +143,13 @@ class Boards:
 
     async def _answer(self, interaction: discord.Interaction, drawn: Drawn) -> int:
         """Send a board as the answer to a command, and tell its message's id."""
-        answer = await interaction.response.send_message(**drawn.new())
+        try:
+            answer = await interaction.response.send_message(**drawn.new())
+        except discord.HTTPException as error:
+            if error.code != ALREADY_ANSWERED:
+                raise
+            # Discord has it, only its reply was lost, and discord.py asked again.
+            return (await interaction.original_response()).id
         assert answer.message_id is not None
         return answer.message_id
 
