@@ -12,6 +12,8 @@ from pathlib import Path
 import discord
 from discord import app_commands
 from fluent.runtime import FluentBundle, FluentResource
+from fluent.syntax import FluentParser
+from fluent.syntax import ast as ftl
 
 from bot.settings import LOCALES
 
@@ -27,6 +29,17 @@ def _bundle(locale: str) -> FluentBundle:
     for file in sorted((FOLDER / locale).glob("*.ftl")):
         bundle.add_resource(FluentResource(file.read_text(encoding="utf-8")))
     return bundle
+
+
+@cache
+def entries(locale: str) -> tuple[tuple[str, ftl.EntryType], ...]:
+    """Everything in the files of a language, each with the name of its file; what cannot be read is Junk."""
+    parser = FluentParser()
+    return tuple(
+        (file.name, entry)
+        for file in sorted((FOLDER / locale).glob("*.ftl"))
+        for entry in parser.parse(file.read_text(encoding="utf-8")).body
+    )
 
 
 def say(locale: str, key: str, **facts: Fact) -> str:

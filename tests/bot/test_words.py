@@ -14,13 +14,12 @@ from typing import Any
 import discord
 import pytest
 from discord import app_commands
-from fluent.syntax import FluentParser
 from fluent.syntax import ast as ftl
 from fluent.syntax.visitor import Visitor
 from wcwidth import wcswidth
 
 from bot.settings import LOCALES
-from bot.words import FOLDER, Fact, Tongue, Translator, nearest, say
+from bot.words import FOLDER, Fact, Tongue, Translator, entries, nearest, say
 from cogs.bobing import BobingCog
 from cogs.records import RecordsCog
 from cogs.settings import SettingsCog
@@ -50,17 +49,6 @@ def gathered(message: ftl.Message) -> Gathered:
     found = Gathered()
     found.visit(message)
     return found
-
-
-@cache
-def entries(locale: str) -> tuple[tuple[str, Any], ...]:
-    """Everything in the files of a language, each with the name of its file."""
-    parser = FluentParser()
-    return tuple(
-        (file.name, entry)
-        for file in sorted((FOLDER / locale).glob("*.ftl"))
-        for entry in parser.parse(file.read_text(encoding="utf-8")).body
-    )
 
 
 @cache
