@@ -1,10 +1,11 @@
-"""`python -m bot`: the bot, its invitation, and the checks of a record and of the database."""
+"""`python -m bot`: the bot, its invitation, and the checks of a record, the database and all around it."""
 
 from __future__ import annotations
 
 import argparse
 import asyncio
 import base64
+import io
 import json
 import sys
 from collections.abc import Callable, Sequence
@@ -16,6 +17,7 @@ from sqlalchemy import URL, make_url
 
 from bot.audit import audit
 from bot.client import PERMISSIONS
+from bot.doctor import examine, status
 from bot.logs import set_up_logging
 from bot.records import UnreadableRecord, check_record
 from bot.serve import Unreachable, serve
@@ -46,6 +48,7 @@ def _parser() -> argparse.ArgumentParser:
     commands.add_parser("invite", help="print the address that invites the bot")
     checks = commands.add_parser("verify", help="play the record of a game again")
     checks.add_argument("file", type=Path)
+    commands.add_parser("doctor", help="look for what is wrong around the bot, one line each")
     audits = commands.add_parser("audit", help="check every table of the database, the bot running or not")
     audits.add_argument("file", type=Path, nargs="?", help="a database file; by default that of the settings")
     return parser
@@ -104,6 +107,17 @@ def verify(file: Path) -> int:
     return 0
 
 
+async def _doctor() -> int:
+    """0 when all is well, 1 for a warning, 2 for a failure."""
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")  # a guild may have a name that this terminal cannot show
+    found = []
+    async for finding in examine():
+        print(finding, flush=True)
+        found.append(finding)
+    return status(found)
+
+
 def _audit(given: argparse.Namespace) -> int:
     """0 when everything holds, 1 with the first break, 2 when the database cannot be read."""
     if given.file is None:
@@ -124,6 +138,7 @@ COMMANDS: dict[str | None, Callable[[argparse.Namespace], int]] = {
     None: _start,
     "invite": _invite,
     "verify": lambda given: verify(given.file),
+    "doctor": lambda _: asyncio.run(_doctor()),
     "audit": _audit,
 }
 """What each word of `_parser` does; an exit status comes out."""
