@@ -35,6 +35,7 @@ ROUTES = {
     "/interactions/{interaction_id}/{interaction_token}/callback": ("post",),
     "/oauth2/applications/@me": ("get",),
     "/users/@me": ("get",),
+    "/users/@me/guilds": ("get",),
     "/webhooks/{webhook_id}/{webhook_token}": ("post",),
     "/webhooks/{webhook_id}/{webhook_token}/messages/@original": ("get", "patch", "delete"),
     "/webhooks/{webhook_id}/{webhook_token}/messages/{message_id}": ("get", "patch", "delete"),

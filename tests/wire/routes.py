@@ -110,6 +110,7 @@ class Routes:
             ("GET", "/gateway", self.get_gateway, True),
             ("GET", "/gateway/bot", self.get_gateway_bot, False),
             ("GET", "/users/@me", self.get_me, False),
+            ("GET", "/users/@me/guilds", self.get_my_guilds, False),
             ("GET", "/oauth2/applications/@me", self.get_application, False),
             ("GET", "/applications/@me", self.get_application, False),
             ("GET", everywhere, self.get_commands, False),
@@ -219,6 +220,22 @@ class Routes:
 
     async def get_me(self, _request: Request) -> Json:
         return payloads.user(self.world.me) | {"verified": True, "mfa_enabled": False, "locale": "en-US"}
+
+    async def get_my_guilds(self, request: Request) -> list[Json]:
+        after, limit = int(request.query.get("after", 0)), int(request.query.get("limit", 200))
+        mine = [guild for guild in self.world.guilds.values() if self.world.me.id in guild.members]
+        page = sorted((guild for guild in mine if guild.id > after), key=lambda guild: guild.id)[:limit]
+        return [
+            {
+                "id": str(guild.id),
+                "name": guild.name,
+                "icon": None,
+                "owner": False,
+                "permissions": str(self.world.held(guild, guild.members[self.world.me.id])),
+                "features": [],
+            }
+            for guild in page
+        ]
 
     async def get_application(self, _request: Request) -> Json:
         return {

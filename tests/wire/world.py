@@ -300,15 +300,20 @@ class World:
 
     # Who may do what
 
+    def held(self, guild: Guild, member: Member) -> int:
+        """By his roles, wherever in the guild."""
+        held = guild.roles[guild.id].permissions
+        for role_id in member.roles:
+            held |= guild.roles[role_id].permissions
+        return held
+
     def permissions(self, user: User, channel: Channel) -> int:
         """Discord's computation: owner, roles, administrator, then the overwrites of the channel."""
         guild = self.guilds[channel.guild_id]
         member = guild.members.get(user.id)
         if member is None:
             return 0
-        held = guild.roles[guild.id].permissions
-        for role_id in member.roles:
-            held |= guild.roles[role_id].permissions
+        held = self.held(guild, member)
         if guild.owner_id == user.id or held & discord.Permissions.administrator.flag:
             return discord.Permissions.all().value
         return self._overwritten(held, member, guild, channel)
