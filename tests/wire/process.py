@@ -143,6 +143,14 @@ class BotProcess:
     def _is_heard(self) -> bool:
         return any(session.is_connected for session in self.discord.gateway.sessions.values())
 
+    async def finish(self) -> None:
+        """Whatever happened to it, it obeys SIGTERM and has no bug to tell of."""
+        if self.is_running:
+            await self.discord.quiet()
+            ended = await self.terminate()
+            assert ended.status == 0, self.log[-30:]
+        assert self.trouble() == []
+
     async def reap(self) -> None:
         """Make sure that nothing is left running."""
         if self.process is not None and self.process.returncode is None:

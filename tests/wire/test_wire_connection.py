@@ -8,7 +8,6 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from conftest import end
 from people import FAILED
 from process import BotProcess, running
 from server import Discord, serving
@@ -137,5 +136,5 @@ async def test_each_of_two_shards_serves_its_guild_when_the_other_is_cut(tmp_pat
         assert [each.error for each in (here, there, joined, rules)] == [None] * 4
         assert (discord.gateway.identified, discord.gateway.resumed) == (2, 1)
         assert [len(discord.boards(channel)) for channel in discord.world.channels.values()] == [1, 1]
-        await end(bot)
+        await bot.finish()
         assert discord.faults() == []
