@@ -11,7 +11,19 @@ from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass, fields, replace
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, RowMapping, Select, case, delete, func, insert, select, union, update
+from sqlalchemy import (
+    Connection,
+    RowMapping,
+    Select,
+    bindparam,
+    case,
+    delete,
+    func,
+    insert,
+    select,
+    union,
+    update,
+)
 from sqlalchemy import Table as SqlTable
 
 from db import schema
@@ -164,6 +176,28 @@ class Whole:
     awards: tuple[AwardRow, ...]
 
 
+# What every action says is put together once: building a statement takes longer than executing it.
+
+_OF_ACTIONS = tuple(
+    field.name for field in fields(TableRow) if field.name not in ("id", "board_id", "board_at", "ping_id")
+)
+_SAVE = (
+    update(schema.game_tables)
+    .where(schema.game_tables.c.id == bindparam("saved"))
+    .where(schema.game_tables.c.version == bindparam("replaces"))
+    .values({name: bindparam(name) for name in _OF_ACTIONS})
+)
+_TABLE_OF_KEY = select(schema.keys.c.table_id).where(schema.keys.c.key == bindparam("wanted"))
+_INSERT = {
+    into.name: insert(into)
+    for into in (schema.seats, schema.stock, schema.events, schema.awards, schema.keys)
+}
+_CLEAR = {
+    into.name: delete(into).where(into.c.table_id == bindparam("emptied"))
+    for into in (schema.seats, schema.stock)
+}
+
+
 def open_table(
     conn: Connection, table: TableRow, seats: Iterable[SeatRow], stock: Iterable[PrizeRow], key: str
 ) -> TableRow:
@@ -188,11 +222,8 @@ def save(conn: Connection, change: Change) -> None:
     table = change.table
     if change.key is not None:
         _check_key(conn, change.key)
-    values = asdict(table)
-    for name in ("id", "board_id", "board_at", "ping_id"):
-        del values[name]
-    where = (schema.game_tables.c.id == table.id) & (schema.game_tables.c.version == change.replaces)
-    if conn.execute(update(schema.game_tables).where(where).values(values)).rowcount != 1:
+    values = {name: getattr(table, name) for name in _OF_ACTIONS}
+    if conn.execute(_SAVE, {**values, "saved": table.id, "replaces": change.replaces}).rowcount != 1:
         raise StaleVersion(table.id, change.replaces)
     if change.seats is not None:
         _rewrite(conn, schema.seats, table.id, change.seats)
@@ -362,7 +393,7 @@ def note_sync(conn: Connection, scope: str, digest: str | None) -> None:
 
 def table_of_key(conn: Connection, key: str) -> int | None:
     """The table to which an action with this key was done, None if there was none."""
-    return conn.execute(select(schema.keys.c.table_id).where(schema.keys.c.key == key)).scalar()
+    return conn.execute(_TABLE_OF_KEY, {"wanted": key}).scalar()
 
 
 def void_table(conn: Connection, table_id: int, ending: str, at: float) -> None:
@@ -408,13 +439,17 @@ def _as(kind: type[R], row: RowMapping) -> R:
 
 
 def _insert(conn: Connection, into: SqlTable, table_id: int, rows: Iterable[Any]) -> None:
-    values = [{"table_id": table_id, **asdict(row)} for row in rows]
+    values = [{"table_id": table_id, **_plain(row)} for row in rows]
     if values:
-        conn.execute(insert(into), values)
+        conn.execute(_INSERT[into.name], values)
+
+
+def _plain(row: Any) -> dict[str, Any]:
+    return {name: getattr(row, name) for name in row.__dataclass_fields__}
 
 
 def _rewrite(conn: Connection, into: SqlTable, table_id: int, rows: Iterable[Any]) -> None:
-    conn.execute(delete(into).where(into.c.table_id == table_id))
+    conn.execute(_CLEAR[into.name], {"emptied": table_id})
     _insert(conn, into, table_id, rows)
 
 
@@ -428,4 +463,4 @@ def _check_key(conn: Connection, key: str) -> None:
 
 
 def _keep_key(conn: Connection, key: str, table_id: int, at: float) -> None:
-    conn.execute(insert(schema.keys).values(key=key, table_id=table_id, at=at))
+    conn.execute(_INSERT["keys"], {"key": key, "table_id": table_id, "at": at})
