@@ -6,7 +6,7 @@ said; a test holds the three languages complete and free of keys that nothing us
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 import discord
@@ -20,6 +20,9 @@ from bot.settings import LOCALES
 FOLDER = Path(__file__).parent / "locales"
 
 Fact = str | int | float
+
+KEPT = 8192
+"""Texts kept as they were said: of a board most lines stand on the next one, too."""
 
 
 @cache
@@ -44,11 +47,16 @@ def entries(locale: str) -> tuple[tuple[str, ftl.EntryType], ...]:
 
 def say(locale: str, key: str, **facts: Fact) -> str:
     """The text `key` in `locale`. Raises LookupError for a key or a fact that is missing."""
+    return _said(locale, key, tuple(facts.items()))
+
+
+@lru_cache(KEPT)
+def _said(locale: str, key: str, facts: tuple[tuple[str, Fact], ...]) -> str:
     bundle = _bundle(locale)
     message = bundle.get_message(key)
     if message.value is None:
         raise LookupError(f"{key} has no text in {locale}")
-    text, errors = bundle.format_pattern(message.value, facts)
+    text, errors = bundle.format_pattern(message.value, dict(facts))
     if errors:
         raise LookupError(f"{key} in {locale}: {errors[0]}")
     return str(text)
