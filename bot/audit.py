@@ -11,12 +11,14 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import get_args
+from zoneinfo import available_timezones
 
 from sqlalchemy import Connection
 
 from bot import fair, shelf
 from bot.games import GAMES
 from bot.replay import Replay, Step, replay
+from bot.settings import LOCALES
 from bot.table import Autopilot, Cause, Ending, Phase, Presence, Table
 from db import readonly, rows
 from db.rows import EventRow, Whole
@@ -62,10 +64,20 @@ def audit(conn: Connection) -> Audit:
             other = holders.setdefault(row.channel_id, table_id)
             if other != table_id:
                 return replace(seen, broken=f"table {table_id}: its channel is held by table {other} too")
+    return replace(seen, broken=next(_beside_the_tables(conn), None))
+
+
+def _beside_the_tables(conn: Connection) -> Iterator[str]:
     for kind, table_id in rows.strays(conn):
-        return replace(seen, broken=f"table {table_id}: there are {kind} of it, but no such table")
-    damage = readonly.damage(conn, quickly=False)
-    return seen if damage is None else replace(seen, broken=f"the file is damaged: {damage}")
+        yield f"table {table_id}: there are {kind} of it, but no such table"
+    for guild_id in rows.known_guilds(conn):
+        locale, zone = rows.guild_settings(conn, guild_id)
+        if locale is not None and locale not in LOCALES:
+            yield f"guild {guild_id}: it chose a language that there is not"
+        if zone is not None and zone not in available_timezones():
+            yield f"guild {guild_id}: it chose a time zone that there is not"
+    if damage := readonly.damage(conn, quickly=False):
+        yield f"the file is damaged: {damage}"
 
 
 def _look_at(conn: Connection, table_id: int) -> Whole | str:
@@ -79,7 +91,7 @@ def _and(seen: Audit, whole: Whole) -> Audit:
         seen,
         tables=seen.tables + 1,
         live=seen.live + (whole.table.phase != Phase.OVER),
-        unread=seen.unread + (_unreadable(whole) is not None),
+        unread=seen.unread + _is_let_alone(whole),
         actions=seen.actions + len(whole.events),
         prizes=seen.prizes + sum(award.count for award in whole.awards),
     )
@@ -89,14 +101,12 @@ def _and(seen: Audit, whole: Whole) -> Audit:
 
 
 def first_break(whole: Whole) -> str | None:
-    """What does not hold of a table, None if everything does.
-
-    A table that was made void because nobody could read it is let alone.
-    """
+    """What does not hold of a table, None if everything does."""
+    if _is_let_alone(whole):
+        return None
     unreadable = _unreadable(whole)
     if unreadable is not None:
-        is_void = (whole.table.phase, whole.table.ending) == (Phase.OVER, Ending.VOID)
-        return None if is_void else unreadable
+        return unreadable
     table = shelf.from_rows(whole)
     for what, check in CHECKS.items():
         try:
@@ -106,6 +116,12 @@ def first_break(whole: Whole) -> str | None:
         if found is not None:
             return found
     return None
+
+
+def _is_let_alone(whole: Whole) -> bool:
+    """Made void because nobody could read it: that is known, and cannot be mended."""
+    is_void = (whole.table.phase, whole.table.ending) == (Phase.OVER, Ending.VOID)
+    return is_void and _unreadable(whole) is not None
 
 
 PARTS: dict[str, Callable[[Whole], object]] = {

@@ -97,10 +97,11 @@ def _file(name: str, address: URL, file: Path) -> Finding:
     except OSError as error:
         return fail(name, f"{file} cannot be read and written ({error.strerror}); start the bot as its owner")
     size = sum(part.stat().st_size for part in (file, beside(file, "-wal")) if part.exists())
-    return _described(name, address, f"{file}, {size / 1e6:.1f} MB", holder)
+    return _described(name, address, f"{file}, {size / 1e6:.1f} MB", f", sound{holder}")
 
 
-def _described(name: str, address: URL, said: str, holder: str = "") -> Finding:
+def _described(name: str, address: URL, said: str, well: str = "") -> Finding:
+    """`well` is said only of one that is."""
     try:
         found = look(address, _content)
     except CannotRead as error:
@@ -113,10 +114,10 @@ def _described(name: str, address: URL, said: str, holder: str = "") -> Finding:
     if found.schema not in migrate.known():
         return fail(name, f"{said}: schema {found.schema} is of a newer version; update the program")
     if found.counted is None:
-        what = f"schema {found.schema}; the next start copies it and brings it to {newest}"
-        return ok(name, f"{said}: {what}{holder}")
+        what = f"schema {found.schema}, which the next start copies and brings to {newest}"
+        return ok(name, f"{said}: {what}{well}")
     tables, live = found.counted
-    return ok(name, f"{said}: sound, schema {newest}, {tables} tables of which {live} are live{holder}")
+    return ok(name, f"{said}: schema {newest}, {tables} tables of which {live} are live{well}")
 
 
 def _content(conn: Connection) -> Content:

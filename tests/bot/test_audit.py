@@ -551,6 +551,13 @@ def check_discreet(line: str) -> None:
     assert "{" not in line
 
 
+@pytest.mark.parametrize(("column", "what"), [("locale", "language"), ("timezone", "time zone")])
+def test_a_choice_of_a_guild_that_there_is_not_is_told(column: str, what: str, file: Path) -> None:
+    corrupt(file, f"INSERT INTO guilds (guild_id, {column}) VALUES (78, 'moon')")
+
+    assert look(file)[0] == f"guild 78: it chose a {what} that there is not"
+
+
 def test_damage_to_the_file_itself_is_told(file: Path) -> None:
     corrupt(
         file,

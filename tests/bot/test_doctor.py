@@ -151,7 +151,7 @@ def test_a_sound_database_is_told_with_its_size_schema_and_tables(settings: Sett
 
     assert finding.level is Level.OK
     assert f"{file}, 0.1 MB" in finding.text
-    assert f"sound, schema {migrate.newest()}, 0 tables of which 0 are live" in finding.text
+    assert f"schema {migrate.newest()}, 0 tables of which 0 are live, sound" in finding.text
     assert (file.read_bytes(), [path.name for path in file.parent.iterdir()]) == (before, [file.name])
 
 
@@ -175,7 +175,7 @@ def test_a_database_of_an_older_schema_will_be_migrated(
     finding = machine.database(settings)
 
     assert finding.level is Level.OK
-    assert "the next start copies it and brings it to 9999" in finding.text
+    assert "which the next start copies and brings to 9999" in finding.text
 
 
 def letter(file: Path) -> None:
