@@ -656,6 +656,7 @@ def test_what_cannot_be_read_is_one_line_and_status_2(
 
 FREE: dict[str, set[str]] = {
     "table": {"id", "guild_id", "channel_id", "host_seen_at", "board_id", "board_at", "ping_id", "opened_at"}
+    | {"told_at"}
     | {"version", "deadline", "ended_at", "host_id", "turn_version", "game", "phase", "options", "ending"},
     "seats": {"name", "joined_at", "silent_turns", "presence", "autopilot"},
     "stock": {"name", "unit", "edited", "position"},
