@@ -318,23 +318,33 @@ def proof(table: Table, tongue: Tongue) -> str:
 
 
 def picture_of(table: Table, tongue: Tongue) -> tuple[Bowl, str]:
-    """The bowl of the last throw, or of the winner's at the end, and the same in words."""
+    """The bowl of the last throw, or of the winner's at the end, and the same in words.
+
+    The words keep the order in which the dice were thrown, the picture does not: see `Bowl.of_throw`.
+    """
     script: Script = "simplified" if tongue.locale == "zh-CN" else "traditional"
-    layout_seed = f"{table.id}:{table.steps}"
     if table.state is None:
-        return Bowl(script=script, layout=layout_seed), tongue("alt-empty")
+        return Bowl(), tongue("alt-empty")
     teller, winner = Teller(table, tongue), _winner(table)
     if winner is not None:
         title = class_word(winner.class_, teller.text, tongue)
         subtitle = tongue("plate-winner")
-        bowl = Bowl(winner.dice, None, title, subtitle, script, f"{table.id}:{winner.throw}", celebrate=True)
+        bowl = Bowl.of_throw(
+            winner.dice, winner.throw, title=title, subtitle=subtitle, script=script, celebrate=True
+        )
         return bowl, tongue("alt-throw", dice=dice_text(winner.dice), award=title)
     event = _shown_throw(table)
     if event is None:
-        return Bowl(script=script, layout=layout_seed), tongue("alt-empty")
+        return Bowl(), tongue("alt-empty")
     title, subtitle = _plate(event, teller)
     celebrate = event.award in (Award.ZHUANGYUAN, Award.DUITANG)
-    bowl = Bowl(event.dice, event.out, title, subtitle, script, f"{table.id}:{event.throw}", celebrate)
+    bowl = Bowl.of_throw(
+        *(event.dice, event.throw, event.out),
+        title=title,
+        subtitle=subtitle,
+        script=script,
+        celebrate=celebrate,
+    )
     alt = "alt-die-out" if event.out is not None else "alt-throw"
     return bowl, tongue(alt, dice=dice_text(event.dice), award=title)
 

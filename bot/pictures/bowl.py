@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from io import BytesIO
@@ -32,6 +33,10 @@ SHADE: Colour = (44, 40, 76)
 OUTSIDE = (118.0, 324.0)
 """Where a die that left the bowl comes to rest, give or take `ROLL` pixels."""
 ROLL = (34.0, 10.0)
+SCATTERS = 32
+"""Sets of places that the dice choose from, for each number of dice and each arrangement."""
+ARRANGEMENTS = 2
+"""Ways in which the same dice may lie: the least that lets two equal throws in a row look different."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,9 +50,30 @@ class Bowl:
     title: str = ""
     subtitle: str = ""
     script: Script = "traditional"
-    layout: str = ""
-    """Seed of each die's place and turn; it changes nothing that counts."""
+    arrangement: int = 0
+    """Below `ARRANGEMENTS`; with the dice it decides each die's place and turn."""
     celebrate: bool = False
+
+    @classmethod
+    def of_throw(
+        cls,
+        dice: Sequence[int],
+        throw: int,
+        out: int | None = None,
+        *,
+        title: str = "",
+        subtitle: str = "",
+        script: Script = "traditional",
+        celebrate: bool = False,
+    ) -> Bowl:
+        """The picture of a table's throw of that number, the same for all throws that show as much.
+
+        Dice have no order in a bowl, so they are sorted: 46,656 throws have 462 looks, twice. A kept picture
+        is then asked for again, which it never was when every throw of every table lay in its own way.
+        """
+        faces = tuple(sorted(dice))
+        fallen = None if out is None else faces.index(dice[out])
+        return cls(faces, fallen, title, subtitle, script, throw % ARRANGEMENTS, celebrate)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,8 +87,10 @@ class Lying:
 
 def lie(bowl: Bowl) -> tuple[Lying, ...]:
     """Where each of the bowl's dice lies, in their order."""
-    rng = Random(bowl.layout)
-    inside = iter(_spread(len(bowl.dice) - (bowl.out is not None), rng) if bowl.dice else ())
+    number = Random(f"{bowl.dice} {bowl.out}").randrange(SCATTERS)
+    count = len(bowl.dice) - (bowl.out is not None)
+    inside = iter(scatter(count, number, bowl.arrangement) if bowl.dice else ())
+    rng = Random(f"{bowl.dice} {bowl.out} {bowl.arrangement}")
     outside = (OUTSIDE[0] + rng.uniform(-1, 1) * ROLL[0], OUTSIDE[1] + rng.uniform(-1, 1) * ROLL[1])
     return tuple(
         Lying(face, outside if k == bowl.out else next(inside), rng.choice(dice.turns(face)))
@@ -70,18 +98,20 @@ def lie(bowl: Bowl) -> tuple[Lying, ...]:
     )
 
 
-def _spread(count: int, rng: Random) -> list[Point]:
+@cache
+def scatter(count: int, number: int, arrangement: int) -> tuple[Point, ...]:
     """Places for `count` dice that leave each other room whatever their turns.
 
     Scattered at random, then pushed apart until nothing touches; a scatter that jams is thrown again.
     Worked in the bowl's own plane, where the room is a circle and a die's footprint lies in one; the
     die's height, which the camera sees as a stretch upwards, makes that circle a capsule.
     """
+    rng = Random(f"{count} {number} {arrangement}")
     while True:
         places = [_scattered(rng) for _ in range(count)]
         for _ in range(60):
             if not _pushed(places):
-                return [(FLOOR[0] + x, FLOOR[1] + y * TILT) for x, y in places]
+                return tuple((FLOOR[0] + x, FLOOR[1] + y * TILT) for x, y in places)
 
 
 def _scattered(rng: Random) -> Point:
@@ -160,7 +190,7 @@ def _samples() -> Image.Image:
     left, top, right, bottom = 254, 12, 686, 384
     sheet = Image.new("RGB", (right - left, 4 * (bottom - top)))
     for k in range(4):
-        sample = compose(Bowl((1, 2, 3, 4, 5, 6), layout=f"sample {k}", celebrate=k % 2 == 1))
+        sample = compose(Bowl((1, 2, 3, 4, 5, 6), arrangement=k // 2, celebrate=k % 2 == 1))
         sheet.paste(sample.crop((left, top, right, bottom)), (0, k * (bottom - top)))
     return sheet
 

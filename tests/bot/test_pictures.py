@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from io import BytesIO
-from itertools import combinations, pairwise
+from itertools import combinations, combinations_with_replacement, pairwise, product
 from math import hypot
 from threading import get_ident
 
@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from bot.pictures import Bowl, Painter, Script, draw, painter
-from bot.pictures.bowl import lie
+from bot.pictures.bowl import ARRANGEMENTS, lie
 from bot.pictures.dice import EDGE, FLAT, PIPS, RED_FACES, pip_radius, silhouette, sprite, turns
 from bot.pictures.plate import CORNER, SMALL, WIDEST, plate, typeset, width
 from bot.pictures.porcelain import CENTRE, LIP, RADIUS, SIZE
@@ -34,7 +34,11 @@ AWARDS: list[tuple[str, str, Script]] = [
 ]
 faces = st.tuples(*[st.integers(1, 6)] * 6)
 bowls = st.builds(
-    Bowl, dice=faces, out=st.none() | st.integers(0, 5), layout=st.text(max_size=8), celebrate=st.booleans()
+    Bowl,
+    dice=faces,
+    out=st.none() | st.integers(0, 5),
+    arrangement=st.integers(0, ARRANGEMENTS - 1),
+    celebrate=st.booleans(),
 )
 words = st.text(st.sampled_from("狀元插金花四個紅 ，abcdefg (zhuangyuan)"), max_size=70)
 
@@ -116,10 +120,39 @@ def test_the_same_throw_lies_the_same_way_again(bowl):
     assert lie(bowl) == lie(bowl)
 
 
-def test_another_seed_lays_the_dice_differently():
-    one, other = (lie(Bowl((1, 2, 3, 4, 5, 6), layout=seed)) for seed in ("a", "b"))
+# --- how many pictures there are
 
-    assert {die.at for die in one}.isdisjoint(die.at for die in other)
+
+def test_all_bowls_have_no_more_than_924_pictures():
+    pictures = {Bowl.of_throw(dice, throw) for dice in product(range(1, 7), repeat=6) for throw in (1, 2, 31)}
+
+    assert len(pictures) == 924
+
+
+def test_throws_of_the_same_dice_have_the_same_picture_whatever_table_and_order():
+    one, other = Bowl.of_throw((4, 1, 4, 2, 6, 4), 7), Bowl.of_throw((6, 4, 4, 4, 2, 1), 31)
+
+    assert one == other
+    assert draw(one) == draw(other)
+
+
+@pytest.mark.parametrize("out", [None, 0])
+def test_equal_throws_in_a_row_lie_visibly_differently(out):
+    for dice in combinations_with_replacement(range(1, 7), 6):
+        one, other = (lie(Bowl.of_throw(dice, throw, out)) for throw in (1, 2))
+        away = [min(hypot(a.at[0] - b.at[0], a.at[1] - b.at[1]) for b in other) for a in one]
+
+        assert sum(away) / 6 > EDGE / 4, dice
+
+
+@given(faces, st.integers(1, 99), st.integers(0, 5))
+def test_the_die_that_left_shows_its_own_face(dice, throw, out):
+    bowl = Bowl.of_throw(dice, throw, out)
+
+    assert bowl.out is not None
+    assert bowl.dice[bowl.out] == dice[out]
+    assert sorted(dice) == list(bowl.dice)
+    assert bowl != Bowl.of_throw(dice, throw)
 
 
 # --- what is on a die
@@ -182,7 +215,7 @@ def test_no_words_make_a_plate_that_touches_the_bowl_or_a_die_outside(title, sub
     if board:
         right, bottom = CORNER[0] + board.width, CORNER[1] + board.height
         assert right < CENTRE[0] - RADIUS - LIP
-        assert bottom < min(y for _, y in outline(Bowl((1,), 0, layout="any"))[0])
+        assert bottom < min(y for _, y in outline(Bowl((1,), 0))[0])
 
 
 def test_words_too_long_for_any_size_end_in_an_ellipsis():
@@ -211,7 +244,7 @@ def test_the_script_decides_the_shape_of_a_character():
 @pytest.mark.parametrize(("title", "subtitle", "script"), AWARDS)
 @pytest.mark.parametrize("celebrate", [False, True])
 def test_a_picture_is_a_palette_png_of_the_agreed_size_and_few_bytes(title, subtitle, script, celebrate):
-    png = draw(Bowl((4, 4, 4, 4, 1, 1), 2, title, subtitle, script, "seed", celebrate))
+    png = draw(Bowl((4, 4, 4, 4, 1, 1), 2, title, subtitle, script, 0, celebrate))
 
     with Image.open(BytesIO(png)) as image:
         assert (image.format, image.mode, image.size) == ("PNG", "P", (720, 400))
@@ -219,7 +252,7 @@ def test_a_picture_is_a_palette_png_of_the_agreed_size_and_few_bytes(title, subt
 
 
 def test_equal_requests_give_equal_bytes():
-    one, other = (draw(Bowl((6, 5, 4, 3, 2, 1), layout="x", title="對堂")) for _ in range(2))
+    one, other = (draw(Bowl((6, 5, 4, 3, 2, 1), title="對堂")) for _ in range(2))
 
     assert one == other
 
@@ -241,7 +274,7 @@ def drawn(monkeypatch):
         calls.append((bowl, get_ident()))
         if bowl.title == "fail":
             raise MemoryError
-        return bowl.layout.encode()
+        return bowl.title.encode()
 
     monkeypatch.setattr(painter, "draw", fake)
     return calls
@@ -256,7 +289,7 @@ def artist():
 
 @pytest.mark.asyncio
 async def test_many_who_ask_at_once_get_one_drawing(artist, drawn):
-    pictures = await asyncio.gather(*(artist.bowl(Bowl(layout="a")) for _ in range(20)))
+    pictures = await asyncio.gather(*(artist.bowl(Bowl(title="a")) for _ in range(20)))
 
     assert pictures == [b"a"] * 20
     assert len(drawn) == 1
@@ -264,8 +297,8 @@ async def test_many_who_ask_at_once_get_one_drawing(artist, drawn):
 
 @pytest.mark.asyncio
 async def test_drawing_leaves_the_event_loop_free(artist, drawn):
-    await artist.bowl(Bowl(layout="a"))
-    await artist.bowl(Bowl(layout="b"))
+    await artist.bowl(Bowl(title="a"))
+    await artist.bowl(Bowl(title="b"))
 
     threads = {thread for _, thread in drawn}
     assert len(threads) == 1
@@ -274,10 +307,10 @@ async def test_drawing_leaves_the_event_loop_free(artist, drawn):
 
 @pytest.mark.asyncio
 async def test_the_picture_longest_unasked_for_is_forgotten_first(artist, drawn):
-    for layout in ("a", "b", "a", "c", "a", "b"):
-        await artist.bowl(Bowl(layout=layout))
+    for title in ("a", "b", "a", "c", "a", "b"):
+        await artist.bowl(Bowl(title=title))
 
-    assert [bowl.layout for bowl, _ in drawn] == ["a", "b", "c", "b"]
+    assert [bowl.title for bowl, _ in drawn] == ["a", "b", "c", "b"]
 
 
 @pytest.mark.asyncio
@@ -291,7 +324,7 @@ async def test_a_failed_drawing_is_tried_again(artist, drawn):
 
 @pytest.mark.asyncio
 async def test_one_who_stops_waiting_does_not_stop_the_others(artist, drawn):
-    first, second = (asyncio.create_task(artist.bowl(Bowl(layout="a"))) for _ in range(2))
+    first, second = (asyncio.create_task(artist.bowl(Bowl(title="a"))) for _ in range(2))
     await asyncio.sleep(0)
     first.cancel()
 
