@@ -527,7 +527,8 @@ async def _read_parts(raw: web.Request, request: Request) -> None:
             text = value if isinstance(value, str) else value.file.read().decode()
             request.body = json.loads(text)
         elif number and isinstance(value, web.FileField):
-            request.uploads.append(Upload(number[1], value.filename, value.file.read()))
+            with value.file:  # a request that is given up would leave it open
+                request.uploads.append(Upload(number[1], value.filename, value.file.read()))
 
 
 def tell_to_wait(request: Request, much: TooMany) -> None:

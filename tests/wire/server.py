@@ -180,6 +180,10 @@ class Discord:
         thread.archived, thread.locked = True, locked
         self.gateway.tell(thread.guild_id, "THREAD_UPDATE", payloads.channel(thread))
 
+    def unlock(self, thread: Channel) -> None:
+        thread.archived = thread.locked = False
+        self.gateway.tell(thread.guild_id, "THREAD_UPDATE", payloads.channel(thread))
+
     def forbid(self, *permissions: str, at: Channel | None = None) -> None:
         """From now on the bot lacks these in a channel."""
         channel = at or self.channel
