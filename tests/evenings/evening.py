@@ -30,11 +30,13 @@ from simcord.builders import ChannelHandle, GuildHandle
 from simcord.enums import ComponentType, InteractionType, OverwriteType
 from simcord.results import InteractionResult, ResponseMessage
 
+from bot.audit import audit
 from bot.client import Kaiju, build
 from bot.settings import Settings
 from bot.table import Table
 from bot.words import nearest, say
 from cogs.buttons import TableButton
+from db.readonly import in_this_schema, look_at_file
 from db.doors import File
 from playground import locales
 
@@ -425,6 +427,11 @@ class Evening:
         self._check_boards()
         self._check_requests()
         self._check_prizes()
+        self._check_rows()
+
+    def _check_rows(self) -> None:
+        found = look_at_file(self.database, in_this_schema(audit))
+        assert found.broken is None, found.broken
 
     def _check_buttons(self) -> None:
         store = self.bot._connection._view_store
