@@ -16,7 +16,6 @@ import base64
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from copy import deepcopy
-from importlib.util import find_spec
 from typing import Any
 
 import payloads
@@ -26,6 +25,7 @@ from mishaps import Mishaps
 from people import PEOPLE, Guest
 from quotas import Quotas
 from routes import BASE, Request, Routes
+from schema import check_request
 from world import Channel, Clock, Guild, Interaction, Message, World
 
 APPLICATION = 123456789012345678
@@ -240,10 +240,6 @@ class Discord:
     def faults(self) -> list[str]:
         """What no test may leave behind: unknown routes, and requests that Discord's schema forbids."""
         found = [f"unknown route: {each}" for each in self.unknown] + self.broken
-        if find_spec("schema") is None:
-            return found
-        from schema import check_request  # written from Discord's OpenAPI document
-
         for request in self.requests:
             if request.template and request.status not in (None, 400, 413):
                 said = check_request(request.method, request.template, request.body)

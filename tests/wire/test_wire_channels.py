@@ -18,9 +18,7 @@ HELLO = {"content": "hello"}
 # Permissions
 
 
-async def test_a_channel_that_the_bot_cannot_see_gives_missing_access(
-    discord: Discord, plain: Plain
-) -> None:
+async def test_a_channel_that_the_bot_cannot_see_gives_missing_access(discord: Discord, plain: Plain) -> None:
     sent = await plain.send(HELLO)
     discord.forbid("view_channel")
 
@@ -174,6 +172,18 @@ async def test_a_locked_thread_is_not_opened_by_a_message(discord: Discord, plai
 
     assert (await plain.send(HELLO, thread)).refusal == (400, 160005)
     assert (await plain.edit(message, HELLO, thread)).refusal == (400, 50083)
+    assert thread.archived
+
+
+async def test_an_interaction_is_answered_in_a_locked_thread_and_leaves_it_locked(
+    discord: Discord, plain: Plain
+) -> None:
+    thread = discord.add_thread(discord.channel, "table")
+    discord.archive(thread, locked=True)
+
+    said = await plain.answer(plain.asked(at=thread), 4, HELLO)
+
+    assert said.status == 200
     assert thread.archived
 
 

@@ -292,8 +292,9 @@ async def test_an_edit_makes_nothing_public(discord: Discord, plain: Plain) -> N
 
 
 async def test_a_message_of_a_channel_cannot_be_ephemeral(discord: Discord, plain: Plain) -> None:
-    await plain.send(SECRET)
+    said = await plain.send(SECRET)
 
+    assert not said.json["flags"] & EPHEMERAL
     assert [message.content for message in discord.messages()] == ["a hand"]
 
 

@@ -53,7 +53,8 @@ async def test_each_channel_has_a_quota_of_its_own(discord: Discord, plain: Plai
 
 
 async def test_a_quota_can_be_changed_and_switched_off(discord: Discord, plain: Plain) -> None:
-    discord.quotas.channel = (1, 5.0)
+    assert (await plain.send(HELLO)).status == 200
+    discord.quotas.channel = (2, 5.0)
     assert [(await plain.send(HELLO)).status for _ in range(2)] == [200, 429]
 
     discord.quotas.channel = None
