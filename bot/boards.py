@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import secrets
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -16,9 +17,11 @@ from typing import Any
 
 import aiohttp
 import discord
+from discord.utils import snowflake_time
 
 from bot.clock import now
 from bot.hearing import defer, dismiss, is_first, unless_too_late
+from bot.strays import look_back
 from bot.table import Ending, Table
 from bot.tables import Tables
 from bot.tasks import Tasks
@@ -70,7 +73,10 @@ SayPing = Callable[[Table], Awaitable[tuple[str, int]]]
 
 @dataclass(slots=True)
 class _Board:
-    """Where one table's board stands. `shown` is the version last sent, `edited_at` when."""
+    """Where one table's board stands. `shown` is the version last sent, `edited_at` when.
+
+    `is_doubtful`: messages of it may stand in the channel that nobody noted.
+    """
 
     table: Table
     message_id: int | None
@@ -79,6 +85,7 @@ class _Board:
     ping_turn: int
     shown: int = -1
     edited_at: float = 0.0
+    is_doubtful: bool = False
     failures: int = 0
     timer: asyncio.TimerHandle | None = None
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
@@ -93,7 +100,10 @@ class Boards:
         self._boards: dict[int, _Board] = {}
         self._tasks = Tasks()
         self._has_begun = False
+        self._ahead = 0.0
+        """Seconds by which Discord's clock is ahead of ours."""
         tables.watch = self.touch
+        tables.show_woken = self.show_woken
         tables.nudge = self.nudge
 
     # Called by whoever changed a table
@@ -101,8 +111,8 @@ class Boards:
     def begin(self) -> None:
         """From now on changes are shown; before, the languages of the guilds are not known yet."""
         self._has_begun = True
-        for table in self._tables.all_held():
-            self.touch(table)
+        for board in list(self._boards.values()):
+            self.touch(board.table)
 
     def touch(self, table: Table) -> None:
         """Show the newest state within a second; many calls make one edit."""
@@ -113,6 +123,12 @@ class Boards:
         if board.timer is None and self._has_begun:
             wait = max(0.0, board.edited_at + EDIT_SECONDS - now())
             board.timer = asyncio.get_running_loop().call_later(wait, self._flush_soon, board)
+
+    def show_woken(self, table: Table) -> None:
+        """Show what was read from the file, but leave the first word to the press that had it read."""
+        board = self._board(table)
+        if board.timer is None and self._has_begun:
+            board.timer = asyncio.get_running_loop().call_later(EDIT_SECONDS, self._flush_soon, board)
 
     def redraw(self, table: Table) -> None:
         """Show the same state once more: its language changed."""
@@ -126,6 +142,7 @@ class Boards:
     async def post(self, interaction: discord.Interaction, table: Table) -> None:
         """Answer a command with the board itself, at the bottom of the channel; the older one goes."""
         board = self._board(table)
+        self._set_clock(interaction)
         async with board.lock:
             try:
                 self._stand_down(board)
@@ -156,6 +173,9 @@ class Boards:
     async def update(self, interaction: discord.Interaction, table: Table) -> None:
         """Answer a press on the board by editing it; a press too soon after the last edit waits its turn."""
         board = self._board(table)
+        self._set_clock(interaction)
+        if interaction.message is not None and not board.lock.locked():
+            self._find(board, interaction.message.id)
         clicked = interaction.message.id if interaction.message else None
         is_soon = now() - board.edited_at < EDIT_SECONDS
         if board.lock.locked() or clicked != board.message_id or is_soon or self._is_stale(board):
@@ -187,6 +207,7 @@ class Boards:
         if board is None:
             # A mention that was sent before this process began is the running turn's.
             board = _Board(table, table.board_id, table.board_at or now(), table.ping_id, table.turn_version)
+            board.is_doubtful = table.id in self._tables.cut_off
             self._boards[table.id] = board
         if table.version >= board.table.version:
             board.table = table
@@ -198,9 +219,11 @@ class Boards:
 
     async def _flush(self, board: _Board) -> None:
         async with board.lock:
-            if board.shown == board.table.version and not self._is_stale(board):
+            if not self._is_due(board):
                 return
             try:
+                if board.is_doubtful:
+                    await self._tidy(board)
                 spoken = await self._speak(board, partial(self._show, board))
             except Exception:
                 log.exception("table %s: its board could not be shown", board.table.id)
@@ -224,7 +247,8 @@ class Boards:
             else:
                 self._shown(board, shown)
                 return
-        message = await channel.send(**drawn.new())
+        # discord.py asks again when only the reply was lost; by this Discord knows it for the same.
+        message = await channel.send(**drawn.new(), nonce=secrets.token_hex(8))
         await self._moved(board, message.id, shown)
         if shown.is_paused:
             # Only a new message proves it: one's own can be edited without the permission to send.
@@ -274,7 +298,8 @@ class Boards:
     async def _send_ping(self, board: _Board, table: Table) -> None:
         text, user_id = await self._say_ping(table)
         mentions = discord.AllowedMentions(users=[discord.Object(user_id)], everyone=False, roles=False)
-        message = await self._channel(table).send(text, allowed_mentions=mentions)
+        nonce = f"{table.id}:{table.turn_version}:turn"  # after a kill the same again makes no second one
+        message = await self._channel(table).send(text, allowed_mentions=mentions, nonce=nonce)
         board.ping_id, board.ping_turn = message.id, table.turn_version
         await self._tables.note_ping(table, message.id)
 
@@ -290,11 +315,37 @@ class Boards:
 
     async def _moved(self, board: _Board, message_id: int, shown: Table) -> None:
         """The board stands in a new message; the older one goes."""
-        old, board.message_id, board.posted_at = board.message_id, message_id, now()
+        self._stands(board, message_id)
         self._shown(board, shown)
-        if old is not None:
-            self._tasks.spawn(self._remove(shown.channel_id, old))
         await self._note(board)
+
+    def _stands(self, board: _Board, message_id: int) -> None:
+        old, board.message_id = board.message_id, message_id
+        board.posted_at = snowflake_time(message_id).timestamp()
+        if old not in (None, message_id):
+            self._tasks.spawn(self._remove(board.table.channel_id, old))
+
+    def _find(self, board: _Board, message_id: int) -> None:
+        """A message of the board was pressed: the newest is the board, the others go.
+
+        One that is not noted was sent by a process that was killed before it could note it.
+        """
+        noted = board.message_id or 0
+        if message_id > noted:
+            self._stands(board, message_id)
+            self._tasks.spawn(self._note(board))
+        elif message_id < noted:
+            self._tasks.spawn(self._remove(board.table.channel_id, message_id))
+
+    async def _tidy(self, board: _Board) -> None:
+        """Find what was sent and not noted, where the bot may look; elsewhere a press finds it."""
+        board.is_doubtful = False
+        found = await look_back(self._client, board.table)
+        for message_id in found.boards:
+            self._find(board, message_id)
+        for message_id in found.mentions:
+            if message_id != board.ping_id:
+                self._tasks.spawn(self._remove(board.table.channel_id, message_id))
 
     async def _note(self, board: _Board) -> None:
         """Keep where the board stands. A failure is the log's affair: it stands there all the same."""
@@ -307,6 +358,8 @@ class Boards:
 
     def _shown(self, board: _Board, table: Table) -> None:
         board.shown, board.edited_at, board.failures = table.version, now(), 0
+        if not table.is_live:
+            self._tasks.spawn(self._tables.note_told(table))
 
     def _follow_up(self, board: _Board) -> None:
         """What happened while the board was on its way is shown next; what is over is dropped."""
@@ -314,13 +367,20 @@ class Boards:
         if board.ping_id is not None and (table.turn_version != board.ping_turn or not table.is_live):
             old, board.ping_id = board.ping_id, None
             self._tasks.spawn(self._remove_ping(table, old))
-        if board.shown != table.version:
+        if self._is_due(board):
             self.touch(table)
         elif not table.is_live:
             self._boards.pop(table.id, None)
 
+    def _is_due(self, board: _Board) -> bool:
+        return board.shown != board.table.version or board.is_doubtful
+
     def _is_stale(self, board: _Board) -> bool:
-        return now() - board.posted_at > FRESH_SECONDS
+        return now() + self._ahead - board.posted_at > FRESH_SECONDS
+
+    def _set_clock(self, interaction: discord.Interaction) -> None:
+        # The age of a message is Discord's affair, and so is the time by which it is told.
+        self._ahead = interaction.created_at.timestamp() - now()
 
     def _stand_down(self, board: _Board) -> None:
         if board.timer is not None:

@@ -20,6 +20,8 @@ QUIET = {
 }
 
 _TOKENS = re.compile(r"((?:webhooks|interactions)/\d+/|['\"]token['\"]: ['\"])[\w.-]+")
+_VALUES = re.compile(r"(Could not decode to UTF-8 column '\w+') with text '.*", re.DOTALL)
+"""SQLite's driver tells the value of a damaged column, and that may be the secret of a running table."""
 
 
 def facts(**values: Any) -> dict[str, Any]:
@@ -47,11 +49,12 @@ class AsText(logging.Formatter):
     def format(self, record: logging.LogRecord) -> str:
         told = "".join(f" {name}={value}" for name, value in _facts(record).items())
         head = f"{self.formatTime(record)} {record.levelname} {record.name}: {record.getMessage()}{told}"
-        lines = [head, *(f"  | {line}" for line in _trace(self, record).splitlines())]
-        return "\n".join(plain(self._discreet(line)) for line in lines)
+        trace = self._discreet(_trace(self, record))
+        lines = [self._discreet(head), *(f"  | {line}" for line in trace.splitlines())]
+        return "\n".join(plain(line) for line in lines)
 
     def _discreet(self, text: str) -> str:
-        text = _TOKENS.sub(r"\1…", text)
+        text = _VALUES.sub(r"\1 …", _TOKENS.sub(r"\1…", text))
         return text.replace(self._token, "…") if self._token else text
 
 

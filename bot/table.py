@@ -111,6 +111,7 @@ class Table:
     started_at: float | None = None
     ended_at: float | None = None
     ending: Ending | None = None
+    told_at: float | None = None
     sitters: tuple[Sitter, ...] = ()
     stock: tuple[Prize, ...] = ()
     steps: int = 0

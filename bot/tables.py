@@ -10,6 +10,7 @@ import asyncio
 import logging
 from collections import defaultdict
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from time import perf_counter
@@ -47,6 +48,9 @@ ROUSE_SECONDS = 1.0
 NUDGE_FROM = 60
 """Turns of at least these seconds get one mention at half time."""
 
+LAST_SECONDS = 2 * HEARTBEAT_SECONDS
+"""Before the last sign of life: so long may a process have lived on without another."""
+
 DAY = 24 * 60 * 60.0
 FREE_ENTRY = "free_entry"
 HEART = (0, "heart")  # no table has id 0
@@ -58,7 +62,11 @@ T = TypeVar("T", Table, Head)
 
 
 class Tables:
-    """Every live table, by channel. `watch` is called after each saved change, `nudge` at half time."""
+    """Every live table, by channel.
+
+    `watch` is called after each saved change, `show_woken` with each table that was read from the file,
+    `nudge` at half time.
+    """
 
     def __init__(self, store: Store, *, heartbeat: float = HEARTBEAT_SECONDS) -> None:
         self._store = store
@@ -68,7 +76,10 @@ class Tables:
         self._alarms = Alarms()
         self._deeds = Tasks()
         self.outages = Outages()
+        self.cut_off: frozenset[int] = frozenset()
+        """Tables at which somebody acted just before the last process ended: not all it sent may be noted."""
         self.watch: Watcher = lambda table: None
+        self.show_woken: Watcher = lambda table: None
         self.nudge: Watcher = lambda table: None
 
     # Finding tables
@@ -115,11 +126,20 @@ class Tables:
         last = await self._store.read(rows.last_beat)
         for head in await self._store.read(rows.live_heads):
             self._roster.lay(head)
+        if last is not None:
+            await self._look_back(last - LAST_SECONDS)
         await self._give_back_asleep(0.0 if last is None else now() - last, self._roster.asleep())
         for head in self._roster.asleep():
             self._arm_asleep(head)
         await self._beat()
         await self._rouse()
+
+    async def _look_back(self, since: float) -> None:
+        """What the last process did and perhaps had no time to show."""
+        self.cut_off = await self._store.read(lambda conn: rows.acted_since(conn, since))
+        for whole in await self._store.read(lambda conn: rows.untold(conn, now() - DAY)):
+            with suppress(ValueError, KeyError):  # it stays in the file, and nobody can draw it
+                self.show_woken(shelf.from_rows(whole))
 
     async def _rouse(self) -> None:
         """Read some tables that still sleep, the next to run out first, and show them."""
@@ -130,7 +150,7 @@ class Tables:
 
     def _woken(self, table: Table) -> None:
         self._arm(table)
-        self.watch(table)
+        self.show_woken(table)
 
     async def sleep(self) -> None:
         """Let what is under way come to its end, and keep the time."""
@@ -347,6 +367,11 @@ class Tables:
     async def note_board(self, table: Table, board_id: int | None, board_at: float | None) -> None:
         await self._store.write(lambda conn: rows.note_board(conn, table.id, board_id, board_at))
         self._roster.patch(table, board_id=board_id, board_at=board_at)
+
+    async def note_told(self, table: Table) -> None:
+        """The channel was shown how the game ended."""
+        at = now()
+        await self._store.write(lambda conn: rows.note_told(conn, table.id, at))
 
     async def note_ping(self, table: Table, ping_id: int | None) -> None:
         await self._store.write(lambda conn: rows.note_ping(conn, table.id, ping_id))

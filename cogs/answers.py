@@ -16,7 +16,7 @@ from bot.client import NEEDED, Kaiju
 from bot.hearing import is_first, unless_too_late
 from bot.moves import Person
 from bot.names import inert
-from bot.refusals import CannotSpeak, Refusal
+from bot.refusals import CannotSpeak, Refusal, ThreadLocked
 from bot.words import Tongue, reader
 
 log = logging.getLogger(__name__)
@@ -37,6 +37,7 @@ _PLAIN: dict[type[Refusal], str] = {
     refusals.NotYourself: "refused-not-yourself",
     refusals.RoundNotYet: "refused-round-not-yet",
     refusals.FormTooLate: "refused-form-too-late",
+    refusals.ThreadLocked: "refused-thread-locked",
 }
 
 _PRIZE_LINES = {
@@ -194,10 +195,13 @@ async def make_ready(interaction: GuildInteraction) -> int:
     """The channel of an interaction, once it is sure that the bot can speak there.
 
     A table in a channel that fell silent pauses, and goes on when the bot may speak again. Raises
-    CannotSpeak.
+    CannotSpeak and ThreadLocked.
     """
     channel_id = interaction.channel_id
     assert channel_id is not None
+    if isinstance(interaction.channel, discord.Thread) and interaction.channel.locked:
+        await interaction.client.tables.pause(channel_id)
+        raise ThreadLocked
     missing = missing_permissions(interaction)
     if missing:
         await interaction.client.tables.pause(channel_id)

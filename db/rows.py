@@ -55,7 +55,7 @@ class TableRow:
     """One game table. Times in seconds since 1970; `options` and `state` are JSON.
 
     `turn_version` is the version that began the running turn; `paused_left` the seconds that the stopped
-    clock still has.
+    clock still has. `told_at` is when the channel was shown the end.
     """
 
     id: int
@@ -80,6 +80,7 @@ class TableRow:
     started_at: float | None
     ended_at: float | None
     ending: str | None
+    told_at: float | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -179,7 +180,9 @@ class Whole:
 # What every action says is put together once: building a statement takes longer than executing it.
 
 _OF_ACTIONS = tuple(
-    field.name for field in fields(TableRow) if field.name not in ("id", "board_id", "board_at", "ping_id")
+    field.name
+    for field in fields(TableRow)
+    if field.name not in ("id", "board_id", "board_at", "ping_id", "told_at")
 )
 _SAVE = (
     update(schema.game_tables)
@@ -242,6 +245,24 @@ def note_board(conn: Connection, table_id: int, board_id: int | None, board_at: 
 
 def note_ping(conn: Connection, table_id: int, ping_id: int | None) -> None:
     _set(conn, table_id, ping_id=ping_id)
+
+
+def note_told(conn: Connection, table_id: int, at: float) -> None:
+    """The channel was shown how the game ended."""
+    _set(conn, table_id, told_at=at)
+
+
+def untold(conn: Connection, since: float) -> tuple[Whole, ...]:
+    """Tables that ended after `since` and whose channel may not have been shown it."""
+    tables = schema.game_tables
+    ended = (tables.c.phase == "over") & (tables.c.ended_at >= since) & tables.c.told_at.is_(None)
+    found = conn.execute(select(tables.c.id).where(ended, tables.c.ending != "void")).scalars()
+    return tuple(whole for table_id in found.all() if (whole := whole_table(conn, table_id)))
+
+
+def acted_since(conn: Connection, at: float) -> frozenset[int]:
+    """Tables at which somebody acted after `at`."""
+    return frozenset(conn.execute(select(schema.keys.c.table_id).where(schema.keys.c.at >= at)).scalars())
 
 
 def live_heads(conn: Connection) -> tuple[Head, ...]:

@@ -78,6 +78,7 @@ game_tables = Table(
     Column("started_at", Float),
     Column("ended_at", Float),
     Column("ending", String(16)),
+    Column("told_at", Float),
     # One live table a channel, held by the file itself: no code path can open a second.
     Index(
         "ix_one_live_table_a_channel",

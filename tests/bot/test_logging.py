@@ -175,3 +175,16 @@ def test_what_is_sent_is_not_logged_at_all(name: str, said: io.StringIO) -> None
     logging.getLogger(name).debug("POST … with %s", "a hand")
 
     assert said.getvalue() == ""
+
+
+def test_the_value_of_a_damaged_column_is_not_logged(said: io.StringIO) -> None:
+    try:
+        raise ValueError("Could not decode to UTF-8 column 'secret' with text 'a1b2c3\n(d4'")
+    except ValueError:
+        logging.getLogger("bot").exception(
+            "it failed: %s", "Could not decode to UTF-8 column 'x' with text 'a1b2c3'"
+        )
+
+    assert "column 'secret' …" in said.getvalue()
+    assert "a1b2c3" not in said.getvalue()
+    assert "d4" not in said.getvalue()

@@ -128,7 +128,7 @@ async def test_some_are_roused_each_second_until_all_are(
     monkeypatch.setattr(tables_module, "ROUSE_SECONDS", 0.05)
     shown: list[Table] = []
     tables = Tables(store)
-    tables.watch = shown.append
+    tables.show_woken = shown.append
 
     await tables.wake()
     first = len(tables.all_held())

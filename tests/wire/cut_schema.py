@@ -25,7 +25,7 @@ ROUTES = {
     "/applications/{application_id}/emojis": ("get", "post"),
     "/applications/{application_id}/guilds/{guild_id}/commands": ("get", "put"),
     "/channels/{channel_id}": ("get", "patch", "delete"),
-    "/channels/{channel_id}/messages": ("post",),
+    "/channels/{channel_id}/messages": ("get", "post"),
     "/channels/{channel_id}/messages/{message_id}": ("get", "patch", "delete"),
     "/channels/{channel_id}/messages/{message_id}/threads": ("post",),
     "/channels/{channel_id}/threads": ("post",),

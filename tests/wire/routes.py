@@ -98,6 +98,8 @@ class Routes:
         self.world, self.clock = discord.world, discord.clock
         self.composer = Composer(self.world.new_id, discord.file_address)
         self.in_flight = 0
+        self._said: dict[tuple[int, str] | None, Message] = {}
+        """By channel and nonce; Discord forgets them after some minutes."""
         self.table = [Route(*line) for line in self._lines()]
 
     def _lines(self) -> list[tuple[str, str, Handler, bool]]:
@@ -119,6 +121,7 @@ class Routes:
             ("PUT", in_guild, self.put_commands, False),
             ("GET", "/guilds/{guild_id}", self.get_guild, False),
             ("GET", channel, self.get_channel, False),
+            ("GET", f"{channel}/messages", self.get_messages, False),
             ("POST", f"{channel}/messages", self.post_message, False),
             ("GET", message, self.get_message, False),
             ("PATCH", message, self.patch_message, False),
@@ -335,9 +338,23 @@ class Routes:
         request.headers |= self.discord.quotas.speak(channel.id)
         if request.uploads and not self.world.may(self.world.me, channel, "attach_files"):
             raise Refused(50013)
+        nonce = (channel.id, str(request.json["nonce"])) if request.json.get("enforce_nonce") else None
+        if nonce in self._said:
+            return payloads.message(self._said[nonce])
         draft = self.composer.new(request.json, request.uploads)
         draft.flags &= ~EPHEMERAL
-        return payloads.message(self._keep(channel, draft, request.json))
+        message = self._keep(channel, draft, request.json)
+        if nonce is not None:
+            self._said[nonce] = message
+        return payloads.message(message)
+
+    async def get_messages(self, request: Request) -> list[Json]:
+        """The newest first, and nothing to one who may not read back."""
+        channel = self.world.channel(request.id("channel_id"))
+        if not self.world.may(self.world.me, channel, "read_message_history"):
+            return []
+        newest = sorted(self.world.public(channel), key=lambda message: -message.id)
+        return [payloads.message(message) for message in newest[: int(request.query.get("limit", 50))]]
 
     async def get_message(self, request: Request) -> Json:
         return payloads.message(self._public(request))

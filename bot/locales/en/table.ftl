@@ -91,6 +91,7 @@ refused-was-kicked = You were sent away from this table and cannot sit down agai
 refused-not-yourself = You cannot send yourself away; use Leave.
 refused-round-not-yet = Not yet: this is possible once at most two kinds of prizes are left besides the zhuangyuan.
 refused-form-too-late = That took a moment too long to open the form. Press again.
+refused-thread-locked = This thread is locked, so the table waits. Press again once it is unlocked.
 refused-table-full = The table is full: it has { $seats ->
         [one] 1 seat
        *[other] { $seats } seats

@@ -82,6 +82,7 @@ refused-was-kicked = 你被请离了这一桌，不能再入座。
 refused-not-yourself = 不能请自己离桌；要走请用“离座”。
 refused-round-not-yet = 还不能掷完整轮：状元以外的奖品剩下不超过两种时才可以。
 refused-form-too-late = 刚才慢了一步，表单打不开。再按一次就好。
+refused-thread-locked = 这个子区被锁住了，牌桌先停着；解锁以后再按一次就接着玩。
 refused-table-full = 坐满了，这一桌最多 { $seats } 人。
 refused-too-few = 人还不够：至少 { $needed } 人，现在 { $seated } 人。
 refused-not-the-host = 这要由主持人{ $host }来做。

@@ -82,6 +82,7 @@ refused-was-kicked = 你被請離了這一桌，不能再入座。
 refused-not-yourself = 不能請自己離桌；要走請用「離座」。
 refused-round-not-yet = 還不能擲完整輪：狀元以外的獎品剩下不超過兩種時才可以。
 refused-form-too-late = 剛才慢了一步，表單開不出來。再按一次就好。
+refused-thread-locked = 這個討論串被鎖住了，牌桌先停著；解鎖以後再按一次就接著玩。
 refused-table-full = 坐滿了，這一桌最多 { $seats } 人。
 refused-too-few = 人還不夠：至少 { $needed } 人，現在 { $seated } 人。
 refused-not-the-host = 這要由主持人{ $host }來做。

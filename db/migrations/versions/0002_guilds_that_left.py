@@ -1,4 +1,4 @@
-"""when a guild was left, and indexes for what is looked up by channel and by age"""
+"""when a guild was left, when an end was told, and indexes for what is looked up by channel and by age"""
 
 from __future__ import annotations
 
@@ -13,5 +13,7 @@ depends_on = None
 
 def upgrade() -> None:
     op.add_column("guilds", sa.Column("left_at", sa.Float(), nullable=True))
+    op.add_column("game_tables", sa.Column("told_at", sa.Float(), nullable=True))
+    op.execute("UPDATE game_tables SET told_at = ended_at WHERE phase = 'over'")
     op.create_index("ix_game_tables_channel_id", "game_tables", ["channel_id"])
     op.create_index("ix_keys_at", "keys", ["at"])
