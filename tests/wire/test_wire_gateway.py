@@ -136,7 +136,13 @@ async def test_nobody_speaks_before_he_identifies(line: Line) -> None:
     assert await socket.closed_with() == gateway.NOT_IDENTIFIED
 
 
-@pytest.mark.parametrize("text", ["{", "[]", "x" * 4097], ids=["no JSON", "no object", "too long"])
+def beat(size: int) -> str:
+    """A heartbeat of so many bytes."""
+    frame = json.dumps({"op": gateway.HEARTBEAT, "d": None, "x": ""})
+    return frame.replace('""', f'"{"x" * (size - len(frame))}"')
+
+
+@pytest.mark.parametrize("text", ["{", "[]", beat(4097)], ids=["no JSON", "no object", "too long"])
 async def test_what_cannot_be_read_closes_the_connection(line: Line, text: str) -> None:
     socket = await line.connect()
 
@@ -147,9 +153,8 @@ async def test_what_cannot_be_read_closes_the_connection(line: Line, text: str) 
 
 async def test_a_payload_of_4096_bytes_is_read(line: Line) -> None:
     socket = await line.connect()
-    frame = json.dumps({"op": gateway.HEARTBEAT, "d": None, "x": ""})
 
-    await socket.connection.send_str(frame.replace('""', f'"{"x" * (4096 - len(frame))}"'))
+    await socket.connection.send_str(beat(4096))
 
     assert (await socket.hear())["op"] == gateway.ACK
 

@@ -138,6 +138,7 @@ async def test_a_failure_may_come_after_the_deed(discord: Discord, plain: Plain)
 
 async def test_a_failure_befalls_no_other_route(discord: Discord, plain: Plain) -> None:
     mishap = discord.mishaps.fail("POST", "*/callback", times=None)
+    discord.mishaps.fail("PATCH", "/channels/*", times=None)
 
     assert (await plain.send(HELLO)).status == 200
     assert (await plain.answer(plain.asked(), 4, HELLO)).status == 500
