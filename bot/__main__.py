@@ -1,4 +1,4 @@
-"""`python -m bot`: the bot, its invitation, and the checks of a record, the database and all around it."""
+"""`python -m bot`: the bot, its invitation, and what its owner needs to look after it."""
 
 from __future__ import annotations
 
@@ -22,6 +22,9 @@ from bot.logs import set_up_logging
 from bot.records import UnreadableRecord, check_record
 from bot.serve import Unreachable, serve
 from bot.settings import Settings, WrongSetting, read_settings
+from db.backups import backup, restore
+from db.engine import is_file
+from db.files import FileError
 from db.readonly import CannotRead, in_this_schema, look
 
 WRONG = 2
@@ -32,7 +35,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     given = _parser().parse_args(arguments)
     try:
         return COMMANDS[given.command](given)
-    except WrongSetting as wrong:
+    except (WrongSetting, FileError) as wrong:
         print(wrong, file=sys.stderr)
         return WRONG
     except Unreachable as error:
@@ -48,6 +51,10 @@ def _parser() -> argparse.ArgumentParser:
     commands.add_parser("invite", help="print the address that invites the bot")
     checks = commands.add_parser("verify", help="play the record of a game again")
     checks.add_argument("file", type=Path)
+    backups = commands.add_parser("backup", help="copy the database to a new file, the bot running or not")
+    backups.add_argument("file", type=Path)
+    restores = commands.add_parser("restore", help="put a backup in the place of the database")
+    restores.add_argument("file", type=Path)
     commands.add_parser("doctor", help="look for what is wrong around the bot, one line each")
     audits = commands.add_parser("audit", help="check every table of the database, the bot running or not")
     audits.add_argument("file", type=Path, nargs="?", help="a database file; by default that of the settings")
@@ -134,12 +141,35 @@ def _audit(given: argparse.Namespace) -> int:
     return 0 if found.broken is None else 1
 
 
+def _backup(given: argparse.Namespace) -> int:
+    print(f"{given.file}: {backup(_database_file('pg_dump'), given.file)}")
+    return 0
+
+
+def _restore(given: argparse.Namespace) -> int:
+    file = _database_file("pg_restore")
+    content, kept = restore(given.file, file)
+    before = "there was none before" if kept is None else f"the one before is {kept}"
+    print(f"{file}: {content}, from {given.file}; {before}")
+    return 0
+
+
+def _database_file(instead: str) -> Path:
+    """The file of the database. Raises WrongSetting where there is none."""
+    address = make_url(read_settings().database_url)
+    if not is_file(address):
+        raise WrongSetting(f"DATABASE_URL: is no file; use {instead}")
+    return Path(str(address.database))
+
+
 COMMANDS: dict[str | None, Callable[[argparse.Namespace], int]] = {
     None: _start,
     "invite": _invite,
     "verify": lambda given: verify(given.file),
     "doctor": lambda _: asyncio.run(_doctor()),
     "audit": _audit,
+    "backup": _backup,
+    "restore": _restore,
 }
 """What each word of `_parser` does; an exit status comes out."""
 

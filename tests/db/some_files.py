@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import hashlib
 import sqlite3
+import tempfile
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +22,18 @@ from db.engine import WRITES, file_engine
 
 def a_database(file: Path, tables: int = 3, actions: int = 40) -> None:
     """A database of the newest schema with a few running tables, closed properly."""
+    file.write_bytes(_content(tables, actions))
+
+
+@cache
+def _content(tables: int, actions: int) -> bytes:
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "kaiju.sqlite3"
+        _make(file, tables, actions)
+        return file.read_bytes()
+
+
+def _make(file: Path, tables: int, actions: int) -> None:
     address = make_url(f"sqlite:///{file}")
     migrate.upgrade_file(address)
     with file_engine(address, WRITES, poolclass=NullPool).begin() as conn:
