@@ -251,6 +251,7 @@ async def test_a_session_that_is_resumed_gets_what_it_missed(
     socket, ready = await line.ready()
     await socket.hear_events("GUILD_CREATE")
     discord.gateway.drop()
+    assert (await socket.connection.receive(timeout=5)).type is not aiohttp.WSMsgType.TEXT
     asked = [plain.asked(), plain.asked()]
     assert all(discord.deliver(each) for each in asked)
     back = await line.connect()
