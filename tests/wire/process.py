@@ -14,6 +14,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from bot.audit import audit
+from db.readonly import in_this_schema, look_at_file
+
 if TYPE_CHECKING:
     from server import Discord
 
@@ -144,12 +147,15 @@ class BotProcess:
         return any(session.is_connected for session in self.discord.gateway.sessions.values())
 
     async def finish(self) -> None:
-        """Whatever happened to it, it obeys SIGTERM and has no bug to tell of."""
+        """Whatever happened to it, it obeys SIGTERM, tells of no bug and leaves a database that holds."""
         if self.is_running:
             await self.discord.quiet()
             ended = await self.terminate()
             assert ended.status == 0, self.log[-30:]
         assert self.trouble() == []
+        if self.database.exists():
+            found = look_at_file(self.database, in_this_schema(audit))
+            assert found.broken is None, found.broken
 
     async def reap(self) -> None:
         """Make sure that nothing is left running."""
