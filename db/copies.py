@@ -15,6 +15,7 @@ from db.files import (
     FileError,
     beside,
     check_thoroughly,
+    code_of,
     explained,
     sync,
     sync_folder,
@@ -78,7 +79,7 @@ def _copy(conn: sqlite3.Connection, file: Path, part: Path, to: Path) -> None:
 
 def _blamed(file: Path, to: Path, error: sqlite3.Error) -> FileError:
     """Who is to blame when `file` could not be copied `to`."""
-    match getattr(error, "sqlite_errorcode", 0) & 0xFF:
+    match code_of(error):
         case sqlite3.SQLITE_CONSTRAINT:  # two rows with one key: an index of `file` is wrong
             return Damaged(file, error)
         case sqlite3.SQLITE_CORRUPT | sqlite3.SQLITE_NOTADB | sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED:

@@ -117,10 +117,16 @@ def _connection(file: Path, how: str) -> Iterator[sqlite3.Connection]:
         raise explained(file, error) from error
 
 
+def code_of(error: BaseException) -> int:
+    """The code of an error of SQLite without its detail, 0 for any other error."""
+    code: int = getattr(error, "sqlite_errorcode", 0)
+    # No room for the memory that SQLite's processes share is no room, and no fault of the disk.
+    return sqlite3.SQLITE_FULL if code == sqlite3.SQLITE_IOERR_SHMSIZE else code & 0xFF
+
+
 def explained(file: Path, error: sqlite3.Error) -> FileError:
     """What an error of SQLite says of `file`."""
-    code = getattr(error, "sqlite_errorcode", 0) & 0xFF  # the rest is detail
-    match code:
+    match code_of(error):
         case sqlite3.SQLITE_NOTADB:
             return Foreign(file, "is not an SQLite database", f"{OTHER_FILE}, or {BACKUP}")
         case sqlite3.SQLITE_CORRUPT:

@@ -11,8 +11,10 @@ connection ever leaves this package.
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 from collections.abc import Sequence
-from typing import Any, TypeVar
+from pathlib import Path
+from typing import Any, Literal, TypeVar
 
 from sqlalchemy import URL, Connection
 from sqlalchemy.engine import make_url
@@ -21,7 +23,7 @@ from sqlalchemy.exc import DBAPIError
 from db import migrate
 from db.doors import Doors, File, Work
 from db.engine import is_file
-from db.files import FileError
+from db.files import FileError, code_of, explained
 
 T = TypeVar("T")
 
@@ -31,6 +33,24 @@ BATCH = 64
 
 class CannotOpen(Exception):
     """The database cannot be opened; one line that names it, says why and, of a file, what to do."""
+
+
+Kind = Literal["full", "read-only", "io"]
+
+TROUBLE: dict[int, Kind] = {
+    sqlite3.SQLITE_FULL: "full",
+    sqlite3.SQLITE_READONLY: "read-only",
+    sqlite3.SQLITE_IOERR: "io",
+    sqlite3.SQLITE_CANTOPEN: "io",
+}
+
+
+class CannotWrite(Exception):
+    """The disk does not take a write, of which nothing is kept; `kind` says what is the matter with it."""
+
+    def __init__(self, kind: Kind) -> None:
+        super().__init__(kind)
+        self.kind = kind
 
 
 class Store:
@@ -57,6 +77,8 @@ class Store:
         except migrate.UnknownSchema as error:
             raise CannotOpen(f"{shown}: was written by a newer version ({error})") from error
         except DBAPIError as error:
+            if is_file(address) and isinstance(error.orig, sqlite3.Error):
+                raise CannotOpen(str(explained(Path(str(shown)), error.orig))) from error
             raise CannotOpen(f"{shown}: {error.orig}") from error
         except ImportError as error:
             raise CannotOpen(f"{shown}: needs the extra postgres (asyncpg, greenlet)") from error
@@ -68,7 +90,8 @@ class Store:
         """Run `work` in a transaction that is on disk when this returns; if it raises, it changed nothing.
 
         It is done even if the caller is cancelled. Work that comes while another is being written shares
-        one transaction with whatever else came, each piece in a savepoint of its own.
+        one transaction with whatever else came, each piece in a savepoint of its own. Raises CannotWrite, and
+        what `work` raises.
         """
         done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self._waiting.append((work, done))
@@ -92,7 +115,7 @@ class Store:
             outcomes = [error] * len(batch)
         for (_, done), outcome in zip(batch, outcomes, strict=True):
             if isinstance(outcome, Exception):
-                done.set_exception(outcome)
+                done.set_exception(_told(outcome))
             else:
                 done.set_result(outcome)
 
@@ -132,5 +155,23 @@ def _each(conn: Connection, works: Sequence[Work[Any]]) -> list[Any]:
             with conn.begin_nested():
                 outcomes.append(work(conn))
         except Exception as error:
+            if not _in_transaction(conn):
+                raise  # a full disk: SQLite took all of it back, the pieces that were done too
             outcomes.append(error)
     return outcomes
+
+
+def _in_transaction(conn: Connection) -> bool:
+    return getattr(conn.connection.dbapi_connection, "in_transaction", True)
+
+
+def _told(error: Exception) -> Exception:
+    """The same error, or what it says of the disk."""
+    link: BaseException | None = error
+    while link is not None:
+        if (code := code_of(link)) in TROUBLE:
+            told = CannotWrite(TROUBLE[code])
+            told.__cause__ = error
+            return told
+        link = link.__context__
+    return error
