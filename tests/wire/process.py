@@ -47,6 +47,8 @@ class BotProcess:
     folder: Path
     process: asyncio.subprocess.Process | None = None
     starts: int = 0
+    program: tuple[str, ...] = ("-m", "bot")
+    """What Python runs; by default what an owner runs."""
     _expected: list[re.Pattern[str]] = field(default_factory=list)
 
     @property
@@ -80,8 +82,7 @@ class BotProcess:
         with self.log_file.open("ab") as log:
             self.process = await asyncio.create_subprocess_exec(
                 sys.executable,
-                "-m",
-                "bot",
+                *self.program,
                 cwd=self.folder,  # away from anybody's .env
                 env=self._environment(settings),
                 stdin=asyncio.subprocess.DEVNULL,
