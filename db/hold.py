@@ -28,8 +28,8 @@ else:
 LOCKED_BYTE = 1 << 30
 """Windows locks bytes against reading too, so ours is one that the text of the file never reaches."""
 
-READ_AGAIN_SECONDS = 0.2
-"""How long a holder may take from the lock to the text that names it."""
+PATIENCE_SECONDS = 0.2
+"""How long a holder may take from the lock to the text that names it, and a look at the lock."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,8 +70,9 @@ class Hold:
         # By whatever name it is asked for: relative, absolute, or through a link.
         real = Path(os.path.realpath(file))
         lock = beside(real, ".lock")
+        until = time.monotonic() + PATIENCE_SECONDS
         try:
-            while (descriptor := _locked(lock)) is None:
+            while (descriptor := _locked(lock, until)) is None:
                 pass
         except BlockingIOError:
             raise HeldBy(file, _holder(lock)) from None
@@ -108,14 +109,14 @@ def look_for_holder(file: Path) -> None:
         os.close(descriptor)
 
 
-def _locked(lock: Path) -> int | None:
+def _locked(lock: Path, until: float) -> int | None:
     """A descriptor with the lock, None if its file was deleted by the holder before it.
 
-    Raises BlockingIOError where another has it.
+    Raises BlockingIOError where another has it, still when the monotonic clock says `until`.
     """
     descriptor = os.open(lock, os.O_RDWR | os.O_CREAT, 0o644)
     try:
-        _lock(descriptor)
+        _lock_patiently(descriptor, until)
         if _is_at(descriptor, lock):
             return descriptor
     except OSError:
@@ -123,6 +124,17 @@ def _locked(lock: Path) -> int | None:
         raise
     os.close(descriptor)
     return None
+
+
+def _lock_patiently(descriptor: int, until: float) -> None:
+    # Somebody may only be looking: see `look_for_holder`.
+    while True:
+        try:
+            return _lock(descriptor)
+        except BlockingIOError:
+            if time.monotonic() > until:
+                raise
+        time.sleep(0.02)
 
 
 if sys.platform == "win32":
@@ -159,7 +171,7 @@ def _write(descriptor: int, holder: Holder | None) -> None:
 
 
 def _holder(lock: Path) -> Holder | None:
-    until = time.monotonic() + READ_AGAIN_SECONDS
+    until = time.monotonic() + PATIENCE_SECONDS
     while True:
         with suppress(OSError, ValueError, TypeError):
             return Holder(**json.loads(lock.read_bytes()))

@@ -8,6 +8,7 @@ import socket
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -17,6 +18,7 @@ import pytest
 from other_user import as_nobody
 
 import db
+from db import hold
 from db.files import FileError
 from db.hold import HeldBy, Hold, look_for_holder
 
@@ -197,10 +199,23 @@ def test_of_many_that_come_at_once_one_at_a_time_has_the_file(file: Path) -> Non
         return crowd
 
     with ThreadPoolExecutor(16) as threads:
-        crowds = list(threads.map(come, range(400)))
+        crowds = list(threads.map(come, range(100)))
 
     assert set(crowds) <= {0, 1}
     assert 1 in crowds
+
+
+def test_who_only_looks_keeps_nobody_out(file: Path) -> None:
+    lock = file.with_name("kaiju.sqlite3.lock")
+    lock.touch()
+    descriptor = os.open(lock, os.O_RDONLY)
+    hold._lock(descriptor)
+    looking = threading.Timer(0.1, os.close, [descriptor])
+    looking.start()
+
+    Hold.take(file).release()
+
+    looking.join()
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has other permissions")
