@@ -158,6 +158,8 @@ def _phase(whole: Whole, table: Table) -> Iterator[str]:
     for name, is_due in due.items():
         if (getattr(row, name) is not None) != is_due:
             yield f"it is {row.phase}, but its {name} is {'missing' if is_due else 'set'}"
+    if row.told_at is not None and not is_over:
+        yield f"it is {row.phase}, but its told_at is set"
 
 
 def _clock(whole: Whole, table: Table) -> Iterator[str]:

@@ -354,6 +354,7 @@ BREAKS: dict[str, tuple[int, Sequence[str], str]] = {
     "over, no ending": (P, [table("ending", "NULL", P)], "it is over, but its ending is missing"),
     "running, ended": (R, [table("ended_at", "5.0", R)], "it is running, but its ended_at is set"),
     "running with an ending": (R, [table("ending", "'void'", R)], "it is running, but its ending is set"),
+    "an end told too early": (R, [table("told_at", "5.0", R)], "it is running, but its told_at is set"),
     "a lobby with a time": (LOBBY, [table("started_at", "5.0", LOBBY)], "its started_at is set"),
     # Clocks
     "no clock": (R, [table("deadline", "NULL", R)], "has no clock"),
