@@ -82,7 +82,8 @@ class Settings(BaseSettings):
             raise ValueError("must be an address such as sqlite:///data/kaiju.sqlite3") from error
         if driver not in ("pysqlite", "aiosqlite", "asyncpg"):
             raise ValueError("must begin with sqlite: or postgresql+asyncpg:")
-        if driver != "asyncpg" and make_url(value).database in (None, "", ":memory:"):
+        if driver != "asyncpg" and re.fullmatch("|:memory:|file:.*", make_url(value).database or ""):
+            # a URI of SQLite's own would name a file that is neither locked nor looked at
             raise ValueError("must name a file: sqlite:///FOLDER/FILE")
         return value
 
