@@ -36,8 +36,8 @@ from bot.settings import Settings
 from bot.table import Table
 from bot.words import nearest, say
 from cogs.buttons import TableButton
-from db.readonly import in_this_schema, look_at_file
 from db.doors import File
+from db.readonly import in_this_schema, look_at_file
 from playground import locales
 
 PEOPLE = (
