@@ -40,7 +40,10 @@ TRIES = 360
 AGAIN_SECONDS = 10.0
 """After a failure of Discord that discord.py's own five tries did not overcome."""
 
-CLOSING_SECONDS = 3.0
+GRACE_SECONDS = 0.25
+"""For the press that changed a table to edit its board by itself: that costs no request of the channel's."""
+
+CLOSING_SECONDS = 2.0
 """For the last words at the end; what is saved is saved without them."""
 
 ALREADY_ANSWERED = 40060
@@ -99,7 +102,7 @@ class Boards:
         self._say_ping = say_ping
         self._boards: dict[int, _Board] = {}
         self._tasks = Tasks()
-        self._has_begun = False
+        self._has_begun = self._is_closed = False
         self._ahead = 0.0
         """Seconds by which Discord's clock is ahead of ours."""
         tables.watch = self.touch
@@ -110,7 +113,7 @@ class Boards:
 
     def begin(self) -> None:
         """From now on changes are shown; before, the languages of the guilds are not known yet."""
-        self._has_begun = True
+        self._has_begun = not self._is_closed
         for board in list(self._boards.values()):
             self.touch(board.table)
 
@@ -121,7 +124,7 @@ class Boards:
             return
         board = self._board(table)
         if board.timer is None and self._has_begun:
-            wait = max(0.0, board.edited_at + EDIT_SECONDS - now())
+            wait = max(GRACE_SECONDS, board.edited_at + EDIT_SECONDS - now())
             board.timer = asyncio.get_running_loop().call_later(wait, self._flush_soon, board)
 
     def show_woken(self, table: Table) -> None:
@@ -165,8 +168,13 @@ class Boards:
         except discord.HTTPException as error:
             if error.code != ALREADY_ANSWERED:
                 raise
-            # Discord has it, only its reply was lost, and discord.py asked again.
-            return (await interaction.original_response()).id
+            # Discord has it, only its reply was lost, and discord.py asked again; or the same command was
+            # delivered twice, and what is there may be the other's private "thinking…".
+            with suppress(discord.NotFound):
+                there = await interaction.original_response()
+                if not there.flags.ephemeral:
+                    return there.id
+            raise
         assert answer.message_id is not None
         return answer.message_id
 
@@ -196,6 +204,8 @@ class Boards:
                 self._follow_up(board)
 
     async def close(self) -> None:
+        """Show what can still be shown; nothing is begun after that."""
+        self._is_closed, self._has_begun = True, False
         for board in self._boards.values():
             self._stand_down(board)
         await self._tasks.close(CLOSING_SECONDS)
@@ -284,7 +294,7 @@ class Boards:
             log.error("table %s: its board is given up until something happens there", board.table.id)
             return
         board.failures += 1
-        if board.timer is None:
+        if board.timer is None and self._has_begun:
             loop = asyncio.get_running_loop()
             board.timer = loop.call_later(AGAIN_SECONDS, self._flush_soon, board)
 

@@ -12,6 +12,7 @@ from discord.ext import commands
 
 from bot.boards import Boards, Drawn
 from bot.clock import now
+from bot.door import Door
 from bot.guilds import GuildBook
 from bot.hearing import listen
 from bot.pictures import Bowl, Painter
@@ -34,6 +35,9 @@ NEEDED = ("view_channel", "send_messages", "send_messages_in_threads", "attach_f
 PERMISSIONS = discord.Permissions(**dict.fromkeys(NEEDED, True))
 """The same for the invitation, which asks for no more."""
 
+SERVING_SECONDS = 1.5
+"""At the end, for those whose press is being answered."""
+
 Press = Callable[[discord.Interaction[Any], int, int], Awaitable[None]]
 """What a button does: the interaction, the table's id, and the version that it was drawn for."""
 
@@ -46,9 +50,10 @@ class Face(Protocol):
 
 
 class Tree(app_commands.CommandTree["Kaiju"]):
-    """Commands for guilds only. `failed` is set by the cog that finds the words for a bug."""
+    """Commands for guilds only. What is said of a bug, and at a closed door, is set by the cog with the words."""
 
     failed: Callable[[discord.Interaction, Exception], Awaitable[None]] | None = None
+    turn_away: Callable[[discord.Interaction], Awaitable[None]] | None = None
 
     def __init__(self, client: Kaiju) -> None:
         super().__init__(
@@ -56,6 +61,12 @@ class Tree(app_commands.CommandTree["Kaiju"]):
             allowed_contexts=app_commands.AppCommandContext(guild=True),
             allowed_installs=app_commands.AppInstallationType(guild=True),
         )
+
+    async def interaction_check(self, interaction: discord.Interaction, /) -> bool:
+        is_typing = interaction.type is discord.InteractionType.autocomplete
+        if self.client.door.is_closed and self.turn_away is not None and not is_typing:
+            await self.turn_away(interaction)
+        return not self.client.door.is_closed
 
     async def on_error(
         self, interaction: discord.Interaction, error: app_commands.AppCommandError, /
@@ -90,6 +101,7 @@ class Kaiju(commands.AutoShardedBot):
             tree_cls=Tree,
         )
         self.settings = settings
+        self.door = Door()
         self.painter = Painter()
         self.faces: dict[str, Face] = {}
         self.presses: dict[str, Press] = {}
@@ -117,12 +129,14 @@ class Kaiju(commands.AutoShardedBot):
         self._warming = asyncio.create_task(self.painter.bowl(Bowl()))
 
     async def close(self) -> None:
+        """Let those who are being served out, finish what was begun, save the time; nobody new is let in."""
+        await self.door.close(SERVING_SECONDS)
         if hasattr(self, "tables"):
             await self.guild_book.close()
             await self.tables.sleep()
             await self.boards.close()
         if hasattr(self, "_warming"):
-            await asyncio.gather(self._warming, return_exceptions=True)
+            self._warming.cancel()
         await super().close()
         self.painter.close()
         if hasattr(self, "store"):

@@ -27,6 +27,7 @@ A refusal is an ordinary answer to one person: nothing was changed. The whole tr
     ├── BadPrizeLine          a line of the prize list that cannot be read
     ├── NeedsFreeEntry        named prizes, and the host has not said that taking part is free
     ├── CannotSpeak           the bot lacks permissions in the channel
+    ├── GoingDown             the process is about to end
     ├── ThreadLocked          a moderator closed the thread, and nobody can speak there
     ├── FormTooLate           a form can be opened only as the first answer, and that was needed before
     └── NoSuchZone            not a time zone
@@ -159,6 +160,10 @@ class CannotSpeak(Refusal):
     def __init__(self, missing: tuple[str, ...]) -> None:
         super().__init__(missing)
         self.missing = missing
+
+
+class GoingDown(Refusal):
+    pass
 
 
 class ThreadLocked(Refusal):

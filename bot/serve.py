@@ -65,7 +65,11 @@ async def _run(client: Kaiju, token: str, stopped: asyncio.Event) -> None:
     waiting = asyncio.create_task(stopped.wait())
     await asyncio.wait((running, waiting), return_when=asyncio.FIRST_COMPLETED)
     waiting.cancel()
-    if not running.done():
-        log.info("stopping")
-        await client.close()
-    await running
+    if running.done():
+        await running
+        return
+    log.info("stopping")
+    await client.close()
+    # In the middle of the start it meets what was just closed; that is nobody's news.
+    running.cancel()
+    await asyncio.gather(running, return_exceptions=True)

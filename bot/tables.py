@@ -29,9 +29,9 @@ from bot.tasks import Tasks
 from bot.turns import Move
 from db import rows
 from db.rows import Change, Head, RepeatedKey, StaleVersion, Whole
-from db.store import Store
+from db.store import CannotWrite, Store
 
-__all__ = ["Tables", "Whole"]
+__all__ = ["CannotWrite", "Tables", "Whole"]
 
 log = logging.getLogger(__name__)
 
@@ -158,8 +158,13 @@ class Tables:
         await self._deeds.close()
         if self._roster:
             # An outage that is still on goes on through the absence.
-            last = self.outages.since or now()
-            await self._store.write(lambda conn: rows.beat(conn, last))
+            await self._beat_at(self.outages.since or now())
+
+    async def _beat_at(self, at: float) -> None:
+        try:
+            await self._store.write(lambda conn: rows.beat(conn, at))
+        except CannotWrite as error:
+            log.warning("no sign of life can be written: the disk is %s", error.kind)
 
     async def _beat(self) -> None:
         """The sign of life by which a restart knows how long it was away; needed only while clocks run."""
@@ -168,7 +173,7 @@ class Tables:
         try:
             # Without Discord nobody can play: that is being away, too.
             if self.outages.since is None:
-                await self._store.write(lambda conn: rows.beat(conn, now()))
+                await self._beat_at(now())
         finally:
             self._alarms.set(HEART, now() + self._heartbeat, self._beat)
 
@@ -496,6 +501,8 @@ class Tables:
         if not self.outages.cover(table.guild_id):
             try:
                 await self._alone(name[1], table.channel_id, table.id, work, key)
+            except CannotWrite as error:
+                log.warning("table %s: its %s is tried again, the disk is %s", *name, error.kind)
             except Exception:
                 # An alarm that stopped here would hold up the table for ever.
                 log.exception("table %s: its %s failed and is tried again", *name)

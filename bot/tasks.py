@@ -18,9 +18,13 @@ class Tasks:
 
     def __init__(self) -> None:
         self._running: set[asyncio.Task[Any]] = set()
+        self._is_closed = False
 
     def spawn(self, work: Coroutine[Any, Any, Any]) -> None:
-        """Start work that nobody waits for; what it raises goes to the log."""
+        """Start work that nobody waits for; what it raises goes to the log. After `close` nothing starts."""
+        if self._is_closed:
+            work.close()
+            return
         self._start(work).add_done_callback(_report)
 
     async def finish(self, work: Coroutine[Any, Any, T]) -> T:
@@ -33,11 +37,16 @@ class Tasks:
             raise
 
     async def close(self, seconds: float | None = None) -> None:
-        """Wait for all of it, and for what it starts meanwhile, but not longer than `seconds`."""
+        """Wait for all of it and for what it starts; after `seconds` what is left is called off."""
         with suppress(TimeoutError):
             async with asyncio.timeout(seconds):
                 while self._running:
                     await asyncio.wait(self._running)
+        self._is_closed = True
+        for task in self._running:
+            task.cancel()
+        if self._running:
+            await asyncio.wait(self._running)
 
     def _start(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
         task = asyncio.get_running_loop().create_task(work)

@@ -16,7 +16,8 @@ from bot.client import NEEDED, Kaiju
 from bot.hearing import is_first, unless_too_late
 from bot.moves import Person
 from bot.names import inert
-from bot.refusals import CannotSpeak, Refusal, ThreadLocked
+from bot.refusals import CannotSpeak, GoingDown, Refusal, ThreadLocked
+from bot.tables import CannotWrite
 from bot.words import Tongue, reader
 
 log = logging.getLogger(__name__)
@@ -38,6 +39,7 @@ _PLAIN: dict[type[Refusal], str] = {
     refusals.RoundNotYet: "refused-round-not-yet",
     refusals.FormTooLate: "refused-form-too-late",
     refusals.ThreadLocked: "refused-thread-locked",
+    GoingDown: "refused-going-down",
 }
 
 _PRIZE_LINES = {
@@ -131,6 +133,11 @@ async def tell(interaction: discord.Interaction, text: str | None, **more: Any) 
             await interaction.followup.send(text, ephemeral=True, **more)
 
 
+async def turn_away(interaction: discord.Interaction) -> None:
+    """For whoever comes while the process ends."""
+    await tell(interaction, refusal_text(GoingDown(), reader(interaction)))
+
+
 async def turn_over(interaction: discord.Interaction, view: ui.LayoutView) -> None:
     """Put something else into the private message whose button was pressed."""
     with unless_too_late(interaction):
@@ -143,8 +150,10 @@ async def turn_over(interaction: discord.Interaction, view: ui.LayoutView) -> No
 @asynccontextmanager
 async def refusing(interaction: discord.Interaction) -> AsyncIterator[None]:
     """Turn a refusal inside into a private answer: it is no error and leaves no trace."""
+    client: Kaiju = interaction.client  # type: ignore[assignment]
     try:
-        yield
+        with client.door.inside():
+            yield
     except Refusal as no:
         await tell(interaction, refusal_text(no, reader(interaction)))
 
@@ -158,9 +167,17 @@ async def apologising(interaction: discord.Interaction) -> AsyncIterator[None]:
         await apologise(interaction, error)
 
 
+DISK_WORDS = {
+    "full": "apology-disk-full",
+    "read-only": "apology-disk-read-only",
+    "io": "apology-disk-io",
+}
+
+
 async def apologise(interaction: discord.Interaction, error: Exception) -> None:
     """The step was not made: one line, with a reference under which the log holds the traceback."""
-    await _own_up(interaction, error, "apology-not-made")
+    line = DISK_WORDS[error.kind] if isinstance(error, CannotWrite) else "apology-not-made"
+    await _own_up(interaction, error, line)
 
 
 async def _own_up(interaction: discord.Interaction, error: Exception, line: str) -> None:

@@ -19,7 +19,7 @@ from bot.refusals import FormTooLate, GameRunning, NothingHere, NotTheHost, Tabl
 from bot.table import Phase, Table
 from bot.tables import Whole
 from bot.words import Tongue, label, reader
-from cogs.answers import GuildInteraction, apologising, key, make_ready, person, refusing, tell
+from cogs.answers import GuildInteraction, apologising, key, make_ready, person, refusing, tell, turn_away
 from cogs.bobing_face import BobingFace, planned, rules_lines, stock_lines
 from cogs.bobing_words import AWARD_WORDS
 from cogs.table import CHOICES, ask_free_entry
@@ -112,6 +112,9 @@ class BobingCog(commands.Cog):
     @commands.Cog.listener()
     async def on_interaction(self, interaction: GuildInteraction) -> None:
         if submitted := _submitted(interaction):
+            if self.client.door.is_closed:
+                await turn_away(interaction)
+                return
             async with apologising(interaction), refusing(interaction):
                 await self._edit(interaction, *submitted)
 
@@ -141,12 +144,13 @@ class BobingCog(commands.Cog):
     @app_commands.choices(text=[Choice(name=label(word), value=text) for text, word in CHOICES.items()])
     @app_commands.guild_only()
     async def rules(self, interaction: GuildInteraction, text: str | None = None) -> None:
-        table = await self.client.tables.at(interaction.channel_id or 0)
-        tongue = reader(interaction)
-        if text is None and table is not None:
-            await tell(interaction, rules_of(table, tongue))
-        else:
-            await tell(interaction, rules_text(text or "a", tongue))
+        async with refusing(interaction):
+            table = await self.client.tables.at(interaction.channel_id or 0)
+            tongue = reader(interaction)
+            if text is None and table is not None:
+                await tell(interaction, rules_of(table, tongue))
+            else:
+                await tell(interaction, rules_text(text or "a", tongue))
 
     async def press_rules(self, interaction: GuildInteraction, table_id: int, version: int) -> None:
         table = await self.client.tables.find(table_id)

@@ -15,7 +15,7 @@ from discord import ui
 from bot.client import Kaiju
 from bot.table import Table
 from bot.words import Tongue
-from cogs.answers import apologising, refusing
+from cogs.answers import apologising, refusing, turn_away
 
 
 class TableButton(
@@ -35,6 +35,9 @@ class TableButton(
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         client: Kaiju = interaction.client
+        if client.door.is_closed:
+            await turn_away(interaction)
+            return
         async with apologising(interaction), refusing(interaction):
             await client.presses[self.verb](interaction, self.table_id, self.version)
 

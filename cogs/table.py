@@ -32,6 +32,7 @@ from cogs.answers import (
     refusing,
     showing,
     tell,
+    turn_away,
     turn_over,
 )
 from cogs.buttons import TableButton, button, row
@@ -64,6 +65,7 @@ class TableCog(commands.Cog):
     async def cog_load(self) -> None:
         self.client.add_dynamic_items(TableButton)
         self.client.tree.failed = apologise
+        self.client.tree.turn_away = turn_away
         tables = self.client.tables
         deeds: dict[str, Deed] = {
             "join": tables.join,

@@ -153,24 +153,38 @@ async def test_close_waits_for_what_runs_and_for_what_that_starts() -> None:
     assert done == [3, 2, 1, 0]
 
 
-async def test_close_waits_no_longer_than_it_is_told_and_cancels_nothing() -> None:
-    tasks, may_end, done = Tasks(), asyncio.Event(), []
+async def test_close_waits_no_longer_than_it_is_told_and_calls_the_rest_off() -> None:
+    tasks, done = Tasks(), []
 
-    async def work() -> None:
-        await may_end.wait()
-        done.append("done")
+    async def work(may_end: float) -> None:
+        try:
+            await asyncio.sleep(may_end)
+            done.append("done")
+        finally:
+            done.append("left")
 
-    tasks.spawn(work())
+    tasks.spawn(work(0.01))
+    tasks.spawn(work(60))
     loop = asyncio.get_running_loop()
     began = loop.time()
     async with asyncio.timeout(5):
-        await tasks.close(0.05)
+        await tasks.close(0.2)
 
-    assert 0.04 <= loop.time() - began < 2
-    assert done == []
-    may_end.set()
+    assert 0.15 <= loop.time() - began < 2
+    assert done == ["done", "left", "left"]
+
+
+async def test_nothing_starts_after_close() -> None:
+    tasks, done = Tasks(), []
+
+    async def work() -> None:
+        done.append("done")
+
     await tasks.close()
-    assert done == ["done"]
+    tasks.spawn(work())
+    await asyncio.sleep(0.01)
+
+    assert done == []
 
 
 async def test_close_is_bounded_though_work_starts_work_for_ever() -> None:

@@ -29,6 +29,7 @@ from bot import boards
 from bot.hearing import HEARD_SECONDS
 from bot.table import Autopilot, Ending, Phase
 from db import rows
+from db.store import CannotWrite
 
 pytestmark = pytest.mark.asyncio
 
@@ -416,6 +417,31 @@ async def test_a_throw_that_cannot_be_saved_was_not_made_and_the_next_one_is(
     await evening.wait(2)
     assert evening.table().steps == 2
     assert await is_current(evening)
+
+
+@pytest.mark.parametrize("kind", ["full", "read-only", "io"])
+async def test_a_disk_that_takes_no_writes_is_named_privately_and_the_throw_was_not_made(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, kind: Any
+) -> None:
+    await evening.begin(3)
+    guest, before = evening.next(), evening.rows()
+    fails(monkeypatch, evening.bot.store, "write", CannotWrite(kind))
+
+    reference = await apologises(guest.press("roll"), guest, f"apology-disk-{kind}")
+
+    assert evening.rows() == before
+    assert any(reference in line for line in expect_errors(evening, caplog))
+    assert (await guest.press("roll")).result.acknowledged
+    assert evening.table().steps == 2
+
+
+async def test_who_comes_while_the_process_ends_is_told_and_changes_nothing(evening: Evening) -> None:
+    await evening.begin(3)
+    guest = evening.next()
+    await evening.bot.door.close(1)
+
+    for action in (guest.press("roll"), guest.slash("table status"), guest.press("standing")):
+        await evening.refuses(action, guest, "refused-going-down")
 
 
 async def test_a_table_that_cannot_be_saved_is_not_opened_and_the_next_one_is(

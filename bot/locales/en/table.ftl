@@ -77,6 +77,9 @@ permission-manage-messages = Manage Messages
 
 apology-not-made = Sorry, something went wrong and this step was not made. Please try again; if it still fails, give the server’s owner the reference { $reference }.
 apology-shown-later = This step counts; only the table could not be shown just now. It follows soon, or use /table status. Reference { $reference }.
+apology-disk-full = This step was not made: the disk that keeps the games is full. Everything before it is safe. Give the server’s owner the reference { $reference }, and press again once there is room.
+apology-disk-read-only = This step was not made: the file that keeps the games cannot be written now. Everything before it is safe. Give the server’s owner the reference { $reference }, and press again once it is mended.
+apology-disk-io = This step was not made: the disk that keeps the games has a fault. Everything before it is safe. Give the server’s owner the reference { $reference }, and press again once it is mended.
 
 refused-nothing-here = There is no such table here. /table open opens one.
 refused-already-here = There is already a table in this channel.
@@ -92,6 +95,7 @@ refused-not-yourself = You cannot send yourself away; use Leave.
 refused-round-not-yet = Not yet: this is possible once at most two kinds of prizes are left besides the zhuangyuan.
 refused-form-too-late = That took a moment too long to open the form. Press again.
 refused-thread-locked = This thread is locked, so the table waits. Press again once it is unlocked.
+refused-going-down = The bot is restarting; the table is safe. Press again in a moment.
 refused-table-full = The table is full: it has { $seats ->
         [one] 1 seat
        *[other] { $seats } seats

@@ -68,6 +68,9 @@ permission-manage-messages = 管理消息
 
 apology-not-made = 抱歉，刚才出了差错，这一步没有走成。请再试一次；如果还是不行，请把编号 { $reference } 告诉服务器所有者。
 apology-shown-later = 这一步已经算数，只是牌桌一时没能更新，稍后会补上；也可以用 /牌桌 近况。编号 { $reference }。
+apology-disk-full = 这一步没有走成：存数据的硬盘满了。之前的都还在。请把编号 { $reference } 告诉服务器所有者，清出空间以后再按一次。
+apology-disk-read-only = 这一步没有走成：数据文件现在只能读，不能写。之前的都还在。请把编号 { $reference } 告诉服务器所有者，修好以后再按一次。
+apology-disk-io = 这一步没有走成：存数据的硬盘出了差错。之前的都还在。请把编号 { $reference } 告诉服务器所有者，修好以后再按一次。
 
 refused-nothing-here = 这里找不到牌桌，用 /牌桌 开桌 就能开一桌。
 refused-already-here = 这个频道已经有一桌了。
@@ -83,6 +86,7 @@ refused-not-yourself = 不能请自己离桌；要走请用“离座”。
 refused-round-not-yet = 还不能掷完整轮：状元以外的奖品剩下不超过两种时才可以。
 refused-form-too-late = 刚才慢了一步，表单打不开。再按一次就好。
 refused-thread-locked = 这个子区被锁住了，牌桌先停着；解锁以后再按一次就接着玩。
+refused-going-down = 机器人正在重新启动，牌桌不受影响。过一会儿再按一次。
 refused-table-full = 坐满了，这一桌最多 { $seats } 人。
 refused-too-few = 人还不够：至少 { $needed } 人，现在 { $seated } 人。
 refused-not-the-host = 这要由主持人{ $host }来做。

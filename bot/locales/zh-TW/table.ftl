@@ -68,6 +68,9 @@ permission-manage-messages = 管理訊息
 
 apology-not-made = 抱歉，剛才出了差錯，這一步沒有走成。請再試一次；若還是不行，請把編號 { $reference } 告訴伺服器主人。
 apology-shown-later = 這一步已經算數，只是牌桌一時沒能更新，稍後會補上；也可以用 /牌桌 近況。編號 { $reference }。
+apology-disk-full = 這一步沒有走成：存資料的硬碟滿了。先前的都還在。請把編號 { $reference } 告訴伺服器主人，清出空間以後再按一次。
+apology-disk-read-only = 這一步沒有走成：資料檔現在只能讀，不能寫。先前的都還在。請把編號 { $reference } 告訴伺服器主人，修好以後再按一次。
+apology-disk-io = 這一步沒有走成：存資料的硬碟出了差錯。先前的都還在。請把編號 { $reference } 告訴伺服器主人，修好以後再按一次。
 
 refused-nothing-here = 這裡找不到牌桌，用 /牌桌 開桌 就能開一桌。
 refused-already-here = 這個頻道已經有一桌了。
@@ -83,6 +86,7 @@ refused-not-yourself = 不能請自己離桌；要走請用「離座」。
 refused-round-not-yet = 還不能擲完整輪：狀元以外的獎品剩下不超過兩種時才可以。
 refused-form-too-late = 剛才慢了一步，表單開不出來。再按一次就好。
 refused-thread-locked = 這個討論串被鎖住了，牌桌先停著；解鎖以後再按一次就接著玩。
+refused-going-down = 機器人正在重新啟動，牌桌不受影響。過一會兒再按一次。
 refused-table-full = 坐滿了，這一桌最多 { $seats } 人。
 refused-too-few = 人還不夠：至少 { $needed } 人，現在 { $seated } 人。
 refused-not-the-host = 這要由主持人{ $host }來做。
