@@ -50,7 +50,7 @@ class Face(Protocol):
 
 
 class Tree(app_commands.CommandTree["Kaiju"]):
-    """Commands for guilds only. What is said of a bug, and at a closed door, is set by the cog with the words."""
+    """Commands for guilds only. What is said of a bug, and at a closed door, the cog with the words sets."""
 
     failed: Callable[[discord.Interaction, Exception], Awaitable[None]] | None = None
     turn_away: Callable[[discord.Interaction], Awaitable[None]] | None = None
