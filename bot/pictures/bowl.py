@@ -12,11 +12,10 @@ from random import Random
 
 from PIL import Image
 
-from bot.pictures import dice, porcelain
-from bot.pictures import plate as lettering
+from bot.pictures import dice, porcelain, sheets
 from bot.pictures.plate import CORNER, Script, plate
-from bot.pictures.porcelain import CENTRE, RADIUS, table
-from bot.pictures.space import TILT, Colour, Point, mix
+from bot.pictures.porcelain import CENTRE, RADIUS
+from bot.pictures.space import TILT, Colour, Point
 
 FLOOR = (CENTRE[0], CENTRE[1] + 14.0)
 """The middle of the room for dice, in pixels."""
@@ -148,65 +147,32 @@ def _parted(places: list[Point], i: int, j: int) -> bool:
     return True
 
 
-def _corner(lying: Lying) -> tuple[int, int]:
+def corner(lying: Lying) -> tuple[int, int]:
+    """The upper left of the die's BOX on the picture."""
     return round(lying.at[0] - dice.BOX / 2), round(lying.at[1] - dice.BOX / 2)
 
 
 def compose(bowl: Bowl) -> Image.Image:
     """The picture in full colour."""
-    picture = table(bowl.celebrate).copy()
+    picture = sheets.scene(bowl.celebrate).copy()
     lying = lie(bowl)
     for k, die in enumerate(lying):
-        x, y = _corner(die)
+        x, y = corner(die)
+        mask, left, top = sheets.shadow(die.turn % 90)
         shade = porcelain.CLOTH_SHADE if k == bowl.out else SHADE
-        picture.paste(shade, (x, y, x + dice.BOX, y + dice.BOX), dice.shadow(die.turn % 90))
+        picture.paste(shade, (x + left, y + top, x + left + mask.width, y + top + mask.height), mask)
     for die in lying:
-        sprite = dice.sprite(die.face, die.turn)
-        picture.paste(sprite, _corner(die), sprite)
+        x, y = corner(die)
+        sprite, left, top = sheets.sprite(die.face, die.turn)
+        picture.paste(sprite, (x + left, y + top), sprite)
     board = plate(bowl.title, bowl.subtitle, bowl.script, bowl.celebrate)
     if board:
         picture.paste(board, CORNER, board)
     return picture
 
 
-# --- 256 colours -----------------------------------------------------------------------------------------
-
-SHADES = 64
-"""Colours chosen from samples of bowl and dice. More cost bytes (140: a quarter more) and are not seen."""
-EXACT = (
-    *(dice.RED, dice.INK, porcelain.COBALT, porcelain.WASH),
-    *(lettering.LACQUER, lettering.IVORY, lettering.SOFT, lettering.GILT, lettering.GOLD),
-)
-"""Colours of small things, which a choice by area would pass over."""
-
-
-def _cloth_colours() -> list[Colour]:
-    steps = (porcelain.CLOTH[0] - porcelain.CLOTH_SHADE[0]) // porcelain.CLOTH_STEP[0] + 1
-    return [mix(porcelain.CLOTH_SHADE, porcelain.CLOTH, k / (steps - 1)) for k in range(steps + 2)]
-
-
-def _samples() -> Image.Image:
-    """Bowls and dice without their cloth, one below the other."""
-    left, top, right, bottom = 254, 12, 686, 384
-    sheet = Image.new("RGB", (right - left, 4 * (bottom - top)))
-    for k in range(4):
-        sample = compose(Bowl((1, 2, 3, 4, 5, 6), arrangement=k // 2, celebrate=k % 2 == 1))
-        sheet.paste(sample.crop((left, top, right, bottom)), (0, k * (bottom - top)))
-    return sheet
-
-
-@cache
-def _palette() -> Image.Image:
-    """The colours of every picture, the same for all so that choosing them costs nothing."""
-    chosen = _samples().quantize(SHADES, Image.Quantize.MEDIANCUT, kmeans=2).getpalette() or []
-    values = [value for colour in (*EXACT, *_cloth_colours()) for value in colour] + chosen[: SHADES * 3]
-    palette = Image.new("P", (1, 1))
-    palette.putpalette(values + values[-3:] * (256 - len(values) // 3))
-    return palette
-
-
 def draw(bowl: Bowl) -> bytes:
     """The picture as a palette PNG of 720 × 400."""
-    file = BytesIO()
-    compose(bowl).quantize(palette=_palette(), dither=Image.Dither.NONE).save(file, "PNG", compress_level=5)
+    file, palette = BytesIO(), sheets.table(bowl.celebrate)
+    compose(bowl).quantize(palette=palette, dither=Image.Dither.NONE).save(file, "PNG", compress_level=5)
     return file.getvalue()

@@ -23,7 +23,7 @@ HEIGHT = EDGE * RISE
 BOX = 144
 """Side of the square picture of a die, its middle in the middle, with room for the shadow."""
 STEP = 10
-"""Dice turn in steps of so many degrees, so that their pictures can be kept."""
+"""Dice turn in steps of so many degrees, so that their pictures can be drawn beforehand."""
 
 LEFT, MIDDLE, RIGHT = -0.48, 0.0, 0.48
 PIPS: dict[int, tuple[Point, ...]] = {
@@ -97,8 +97,9 @@ def _ivory(normal: Vector, height: float) -> Colour:
     return mix(lit(normal, IVORY_DARK, IVORY, gloss=0.35, polish=60), FOOT, 0.42 * depth)
 
 
+@cache
 def _body(turn: int) -> Canvas:
-    """A blank die; only what faces the eye is painted, so nothing needs sorting."""
+    """A blank die, to be copied; only what faces the eye is painted, so nothing needs sorting."""
     canvas = Canvas((BOX, BOX), (BOX / 2, BOX / 2))
     for low, high in pairwise(_ring(turn, height, lean) for height, lean in _levels()):
         for k in range(len(low)):
@@ -123,10 +124,9 @@ def _pip(canvas: Canvas, centre: Vector, radius: float, colour: Colour) -> None:
         canvas.area(map(project, circle), paint)
 
 
-@cache
 def sprite(face: int, turn: int) -> Image.Image:
     """A die showing `face`, BOX × BOX pixels, see-through around it."""
-    canvas = _body(turn % 90)
+    canvas = _body(turn % 90).copy()
     colour = RED if face in RED_FACES else INK
     for x, y in PIPS[face]:
         centre = _turned((x * EDGE / 2, y * EDGE / 2, EDGE / 2), turn)
@@ -134,7 +134,6 @@ def sprite(face: int, turn: int) -> Image.Image:
     return canvas.finished()
 
 
-@cache
 def shadow(turn: int) -> Image.Image:
     """How dark the ground is around a die, BOX × BOX, 0 … 255: a narrow dark edge within a wide soft one."""
     layers = []

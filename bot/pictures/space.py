@@ -69,6 +69,12 @@ class Canvas:
         self.sheet = Image.new("RGBA", (size[0] * FINE, size[1] * FINE), ground)
         self.pen = ImageDraw.Draw(self.sheet)
 
+    def copy(self) -> Canvas:
+        other = Canvas((0, 0), self.origin)
+        other.size, other.sheet = self.size, self.sheet.copy()
+        other.pen = ImageDraw.Draw(other.sheet)
+        return other
+
     def fine(self, points: Iterable[Point]) -> list[Point]:
         x, y = self.origin
         return [((x + px) * FINE, (y + py) * FINE) for px, py in points]

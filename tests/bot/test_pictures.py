@@ -15,9 +15,10 @@ from PIL import Image
 
 from bot.pictures import Bowl, Painter, Script, draw, painter
 from bot.pictures.bowl import ARRANGEMENTS, lie
-from bot.pictures.dice import EDGE, FLAT, PIPS, RED_FACES, pip_radius, silhouette, sprite, turns
+from bot.pictures.dice import EDGE, FLAT, PIPS, RED_FACES, pip_radius, silhouette, turns
 from bot.pictures.plate import CORNER, SMALL, WIDEST, plate, typeset, width
 from bot.pictures.porcelain import CENTRE, LIP, RADIUS, SIZE
+from bot.pictures.sheets import sprite
 from bot.pictures.space import TILT, Point
 
 AWARDS: list[tuple[str, str, Script]] = [
@@ -188,7 +189,7 @@ def test_one_and_four_are_red_and_the_one_is_largest():
 
 @pytest.mark.parametrize("face", range(1, 7))
 def test_only_red_faces_have_red_pixels(face):
-    pixels = sprite(face, 20).convert("RGB").get_flattened_data()
+    pixels = sprite(face, 20).picture.convert("RGB").get_flattened_data()
     red = sum(r > 150 and g < 60 and b < 60 for r, g, b in pixels)
 
     assert (red > 200) == (face in RED_FACES)
