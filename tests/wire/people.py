@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 import payloads
@@ -53,6 +54,9 @@ FAILED = "This interaction failed"
 THINKING_SECONDS = 15.0
 """How long a person here waits for a bot that said it was thinking."""
 
+SEEING_SECONDS = 5.0
+"""How long a person looks for a button that should be there."""
+
 DEFERRED_UPDATE = 6
 """The first answer that says nothing: a press was heard, and the message stays as it is."""
 
@@ -82,7 +86,8 @@ class Answer:
         """The messages of the answer, the first one first; a board that it edited at once is one of them."""
         asked = self.interaction
         first = None if asked.first == DEFERRED_UPDATE else asked.original
-        return [message for message in (first, *asked.followups) if message is not None]
+        shown = [message for message in (first, *asked.followups) if message is not None]
+        return [message for message in shown if message not in asked.withdrawn]
 
     @property
     def message(self) -> Message | None:
@@ -150,10 +155,15 @@ class Guest:
         on: Answer | Message | None = None,
         copies: int = 1,
     ) -> Answer:
-        """Press a button of the newest board, or of another message, as it was when it was remembered."""
+        """Press a button of the newest board, as soon as it shows there.
+
+        Or of another message, as it was when it was remembered.
+        """
+        if on is None:
+            await self._see(verb, self._place(at))
         message = self.discord.board(self._place(at)) if on is None else on
         shown = message.told or message.message if isinstance(message, Answer) else message
-        assert shown is not None
+        assert shown is not None, "there is no message to press anything on"
         custom_id = next((found for found in shown.custom_ids if found.rsplit(":", 1)[-1] == verb), None)
         assert custom_id, f"there is no button {verb}, only {shown.verbs}"
         data = {"custom_id": custom_id, "component_type": BUTTON, "id": self._number(shown, custom_id)}
@@ -183,6 +193,17 @@ class Guest:
         return [choice["name"] for choice in answer.choices or []]
 
     # Inside
+
+    async def _see(self, verb: str, at: Channel) -> None:
+        """Wait for a button of the newest board, which may be on its way."""
+
+        def shows() -> bool:
+            return bool(boards := self.discord.boards(at)) and verb in boards[-1].verbs
+
+        with suppress(TimeoutError):
+            await self.discord.until(shows, SEEING_SECONDS)
+        boards = self.discord.boards(at)
+        assert shows(), f"there is no button {verb}, only {boards[-1].verbs if boards else 'no board'}"
 
     def _place(self, at: Channel | None) -> Channel:
         if at is not None:

@@ -479,6 +479,7 @@ class Routes:
         interaction = self._spoken(request)
         message = self._own(interaction, request)
         self.discord.delete(message)
+        interaction.withdrawn.append(message)
         message.flags &= ~LOADING  # what is gone does not think
         interaction.finished.set()
 

@@ -8,7 +8,7 @@ import discord as library
 import pytest
 from plain import Plain
 from server import Discord
-from world import EVERYBODY, Channel, Message
+from world import EPHEMERAL, EVERYBODY, Channel, Message
 
 pytestmark = pytest.mark.asyncio
 
@@ -133,6 +133,40 @@ async def test_a_guild_that_sent_the_bot_away_gives_no_access(discord: Discord, 
 
     assert (await plain.send(HELLO)).refusal == (403, 50001)
     assert (await plain.ask("GET", f"/guilds/{discord.guild.id}")).refusal == (404, 10004)
+
+
+# What is said again, and what was said before
+
+
+async def test_a_nonce_that_is_enforced_makes_one_message_of_two(discord: Discord, plain: Plain) -> None:
+    body = HELLO | {"nonce": "7", "enforce_nonce": True}
+
+    once, again = await plain.send(body), await plain.send(body)
+    other = await plain.send(body | {"nonce": "8"})
+    elsewhere = await plain.send(body, discord.add_channel("other"))
+
+    assert once.json["id"] == again.json["id"]
+    assert len({each.json["id"] for each in (once, other, elsewhere)}) == 3
+    assert len(discord.messages()) == 2
+
+
+async def test_a_channel_is_read_back_from_its_newest_message(discord: Discord, plain: Plain) -> None:
+    for text in "abc":
+        await plain.send({"content": text})
+    await plain.answer(plain.asked(), 4, HELLO | {"flags": EPHEMERAL})
+
+    said = await plain.ask("GET", f"/channels/{discord.channel.id}/messages?limit=2")
+
+    assert [message["content"] for message in said.json] == ["c", "b"]
+
+
+async def test_a_channel_is_not_read_back_without_permission(discord: Discord, plain: Plain) -> None:
+    await plain.send(HELLO)
+    discord.forbid("read_message_history")
+
+    said = await plain.ask("GET", f"/channels/{discord.channel.id}/messages")
+
+    assert said.json == []
 
 
 # Threads

@@ -16,19 +16,15 @@ pytestmark = pytest.mark.asyncio
 
 COMMANDS = "/applications/{application_id}/commands"
 
-PAUSE = 1.1
-"""Seconds between two edits of a board that are sent at once."""
-
 
 async def begin(discord: Discord, players: int = 2) -> None:
-    """A table with so many players whose game runs, and nothing of it is on its way any more."""
+    """A table with so many players whose game runs, and whose board shows it."""
     host, *others = discord.guests[:players]
     await host.slash("table open", game="bobing", die_out=0)
     for guest in others:
         await guest.press("join")
-    await discord.quiet(PAUSE)
     await host.press("start")
-    await discord.quiet(PAUSE)
+    await discord.until(lambda: "roll" in discord.board().verbs)
 
 
 # Connections
@@ -135,6 +131,14 @@ async def test_each_of_two_shards_serves_its_guild_when_the_other_is_cut(tmp_pat
 
         assert [each.error for each in (here, there, joined, rules)] == [None] * 4
         assert (discord.gateway.identified, discord.gateway.resumed) == (2, 1)
+        assert heard_by(discord, 0) == {discord.guild.id}
+        assert heard_by(discord, 1) == {second.id}
         assert [len(discord.boards(channel)) for channel in discord.world.channels.values()] == [1, 1]
         await bot.finish()
         assert discord.faults() == []
+
+
+def heard_by(discord: Discord, shard: int) -> set[int]:
+    """Guilds whose interactions went to a shard."""
+    (session,) = [each for each in discord.gateway.sessions.values() if each.shard == shard]
+    return {int(each["d"]["guild_id"]) for each in session.events if each["t"] == "INTERACTION_CREATE"}

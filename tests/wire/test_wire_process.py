@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 from typing import Any
 
@@ -206,6 +207,38 @@ async def test_a_press_that_was_only_heard_has_no_message(discord: Discord, plai
     answer = Answer(discord.guests[0], asked)
 
     assert (answer.error, answer.message, answer.private) == (None, None, False)
+
+
+async def test_an_answer_that_the_bot_took_back_is_none(discord: Discord, plain: Plain) -> None:
+    asked = plain.asked()
+    await plain.answer(asked, 5, {"flags": EPHEMERAL})
+    await plain.own("DELETE", asked)
+
+    answer = Answer(discord.guests[0], asked)
+
+    assert (answer.error, answer.message, answer.private) == (None, None, False)
+    assert not asked.is_thinking
+
+
+async def test_a_person_waits_for_a_button_that_is_on_its_way(
+    discord: Discord, plain: Plain, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("people.ANSWER_SECONDS", -0.2)
+    row = {"type": 1, "components": [{"type": 2, "style": 2, "label": "x", "custom_id": "kaiju:1:2:roll"}]}
+    pressing = asyncio.create_task(discord.guests[0].press("roll"))
+    await asyncio.sleep(0.05)
+    assert not pressing.done()
+
+    await plain.send({"content": "board", "components": [row]})
+
+    assert (await pressing).interaction.source is discord.board()
+
+
+async def test_a_person_does_not_wait_for_ever(discord: Discord, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("people.SEEING_SECONDS", 0.05)
+
+    with pytest.raises(AssertionError, match="no board"):
+        await discord.guests[0].press("roll")
 
 
 async def test_choices_are_an_answer_too(discord: Discord, plain: Plain) -> None:

@@ -60,7 +60,7 @@ class Clock:
         self.offset += seconds
 
 
-@dataclass
+@dataclass(eq=False)
 class User:
     id: int
     name: str
@@ -76,7 +76,7 @@ class Role:
     permissions: int
 
 
-@dataclass
+@dataclass(eq=False)
 class Member:
     user: User
     roles: list[int] = field(default_factory=list)
@@ -102,7 +102,7 @@ class Attachment:
     url: str = ""
 
 
-@dataclass
+@dataclass(eq=False)
 class Message:
     """`audience` is the one who sees it, None for everybody; `pinged` are those whom it notified."""
 
@@ -166,7 +166,7 @@ def walk(components: Iterable[dict[str, Any]]) -> Iterator[dict[str, Any]]:
                 yield from walk([component[single]])
 
 
-@dataclass
+@dataclass(eq=False)
 class Channel:
     """`messages` holds the ephemeral ones too; only `World` tells who sees what."""
 
@@ -185,7 +185,7 @@ class Channel:
         return self.kind == PUBLIC_THREAD
 
 
-@dataclass
+@dataclass(eq=False)
 class Guild:
     id: int
     name: str
@@ -196,7 +196,7 @@ class Guild:
     is_available: bool = True
 
 
-@dataclass
+@dataclass(eq=False)
 class Interaction:
     """One action of one person. `first` is the type of the bot's first answer, None before it."""
 
@@ -213,6 +213,8 @@ class Interaction:
     answered_at: float | None = None
     original: Message | None = None
     followups: list[Message] = field(default_factory=list)
+    withdrawn: list[Message] = field(default_factory=list)
+    """What the bot deleted of its answer itself."""
     modal: dict[str, Any] | None = None
     choices: list[dict[str, Any]] | None = None
     refusals: list[Refused] = field(default_factory=list)
