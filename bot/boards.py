@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
@@ -128,8 +128,12 @@ class Boards:
             board.timer = asyncio.get_running_loop().call_later(wait, self._flush_soon, board)
 
     def show_woken(self, table: Table) -> None:
-        """Show what was read from the file, but leave the first word to the press that had it read."""
+        """Show what was read from the file, but leave the first word to the press that had it read.
+
+        The process before this one may have been killed between sending something and noting it.
+        """
         board = self._board(table)
+        board.is_doubtful = True
         if board.timer is None and self._has_begun:
             board.timer = asyncio.get_running_loop().call_later(EDIT_SECONDS, self._flush_soon, board)
 
@@ -217,7 +221,6 @@ class Boards:
         if board is None:
             # A mention that was sent before this process began is the running turn's.
             board = _Board(table, table.board_id, table.board_at or now(), table.ping_id, table.turn_version)
-            board.is_doubtful = table.id in self._tables.cut_off
             self._boards[table.id] = board
         if table.version >= board.table.version:
             board.table = table
@@ -269,14 +272,13 @@ class Boards:
 
         Without permission the table pauses, without a channel it is void.
         """
-        channel_id = board.table.channel_id
         try:
             await say()
         except discord.HTTPException as error:
             if isinstance(error, discord.Forbidden) or error.code == LOCKED_THREAD:
-                self._tasks.spawn(self._tables.pause(channel_id))
+                self._give_up(board, self._tables.pause)
             elif error.code == UNKNOWN_CHANNEL:
-                self._tasks.spawn(self._tables.void(channel_id))
+                self._give_up(board, self._tables.void)
             elif isinstance(error, discord.DiscordServerError):
                 log.warning("table %s: Discord fails (%s)", board.table.id, error.status)
                 self._try_later(board)
@@ -289,9 +291,18 @@ class Boards:
             return False
         return True
 
+    def _give_up(self, board: _Board, then: Callable[[int], Coroutine[Any, Any, None]]) -> None:
+        """Nobody can be shown anything there: `then` is what that means for a live table."""
+        if board.table.is_live:
+            self._tasks.spawn(then(board.table.channel_id))
+        else:
+            self._boards.pop(board.table.id, None)
+
     def _try_later(self, board: _Board) -> None:
         if board.failures >= TRIES:
             log.error("table %s: its board is given up until something happens there", board.table.id)
+            if not board.table.is_live:
+                self._boards.pop(board.table.id, None)
             return
         board.failures += 1
         if board.timer is None and self._has_begun:

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import defaultdict
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from time import perf_counter
 from typing import Any, TypeVar
+from weakref import WeakValueDictionary
 
 from bot import moves, shelf
 from bot.clock import AlarmName, Alarms, now
@@ -39,17 +39,14 @@ HEARTBEAT_SECONDS = 5.0
 AGAIN_SECONDS = 10.0
 """After an alarm whose work failed."""
 
-ROUSED = 20
-"""Sleeping tables that are read each second after the start; each is then shown, and Discord allows fifty
-requests a second for everything."""
+ROUSED = 15
+"""Sleeping tables that are read each second after the start; each costs two or three requests then, and
+Discord allows fifty a second for everything."""
 
 ROUSE_SECONDS = 1.0
 
 NUDGE_FROM = 60
 """Turns of at least these seconds get one mention at half time."""
-
-LAST_SECONDS = 2 * HEARTBEAT_SECONDS
-"""Before the last sign of life: so long may a process have lived on without another."""
 
 DAY = 24 * 60 * 60.0
 FREE_ENTRY = "free_entry"
@@ -72,12 +69,11 @@ class Tables:
         self._store = store
         self._heartbeat = heartbeat
         self._roster = Roster(store, self._woken)
-        self._locks: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        """By channel, of those where something goes on."""
         self._alarms = Alarms()
         self._deeds = Tasks()
         self.outages = Outages()
-        self.cut_off: frozenset[int] = frozenset()
-        """Tables at which somebody acted just before the last process ended: not all it sent may be noted."""
         self.watch: Watcher = lambda table: None
         self.show_woken: Watcher = lambda table: None
         self.nudge: Watcher = lambda table: None
@@ -126,17 +122,15 @@ class Tables:
         last = await self._store.read(rows.last_beat)
         for head in await self._store.read(rows.live_heads):
             self._roster.lay(head)
-        if last is not None:
-            await self._look_back(last - LAST_SECONDS)
+        await self._show_untold()
         await self._give_back_asleep(0.0 if last is None else now() - last, self._roster.asleep())
         for head in self._roster.asleep():
             self._arm_asleep(head)
         await self._beat()
         await self._rouse()
 
-    async def _look_back(self, since: float) -> None:
-        """What the last process did and perhaps had no time to show."""
-        self.cut_off = await self._store.read(lambda conn: rows.acted_since(conn, since))
+    async def _show_untold(self) -> None:
+        """Games that ended in a process that perhaps had no time to show it."""
         for whole in await self._store.read(lambda conn: rows.untold(conn, now() - DAY)):
             with suppress(ValueError, KeyError):  # it stays in the file, and nobody can draw it
                 self.show_woken(shelf.from_rows(whole))
@@ -219,7 +213,7 @@ class Tables:
 
     async def _open_whole(self, channel_id: int, make: Callable[[float], Table], key: str) -> Table:
         began = perf_counter()
-        async with self._locks[channel_id]:
+        async with self._lock(channel_id):
             try:
                 await self.at(channel_id)  # whether it can be read shows only then
                 self._must_be_free(channel_id)
@@ -234,6 +228,9 @@ class Tables:
                 self._alarms.set(HEART, now(), self._beat)
             self._keep(opened)
             return opened
+
+    def _lock(self, channel_id: int) -> asyncio.Lock:
+        return self._locks.setdefault(channel_id, asyncio.Lock())
 
     def _must_be_free(self, channel_id: int) -> None:
         if channel_id in self._roster.unreadable:
@@ -398,7 +395,7 @@ class Tables:
         self, name: str, channel_id: int, person: Person | None, key: str | None, work: Work
     ) -> Table:
         began = perf_counter()
-        async with self._locks[channel_id]:
+        async with self._lock(channel_id):
             try:
                 old = await self.here(channel_id)
                 move = work(old, now())

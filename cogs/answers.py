@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
+import aiohttp
 import discord
 from discord import ui
 
@@ -185,7 +186,7 @@ async def _own_up(interaction: discord.Interaction, error: Exception, line: str)
     log.error("reference %s, in channel %s", reference, interaction.channel_id, exc_info=error)
     try:
         await tell(interaction, reader(interaction)(line, reference=reference))
-    except discord.HTTPException:
+    except (discord.HTTPException, aiohttp.ClientError, OSError):
         log.warning("reference %s could not be told", reference)
 
 

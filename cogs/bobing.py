@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from collections import OrderedDict
 from typing import Any
 
 import discord
@@ -19,10 +20,23 @@ from bot.refusals import FormTooLate, GameRunning, NothingHere, NotTheHost, Tabl
 from bot.table import Phase, Table
 from bot.tables import Whole
 from bot.words import Tongue, label, reader
-from cogs.answers import GuildInteraction, apologising, key, make_ready, person, refusing, tell, turn_away
+from cogs.answers import (
+    GuildInteraction,
+    apologising,
+    key,
+    make_ready,
+    person,
+    refusing,
+    showing,
+    tell,
+    turn_away,
+)
 from cogs.bobing_face import BobingFace, planned, rules_lines, stock_lines
 from cogs.bobing_words import AWARD_WORDS
 from cogs.table import CHOICES, ask_free_entry
+
+DRAFTS = 100
+"""Refused prize lists that are kept to be mended."""
 
 EDITING_SECONDS = 120.0
 """What the host of a full table has for writing, before its idle time begins."""
@@ -40,7 +54,7 @@ class BobingCog(commands.Cog):
 
     def __init__(self, client: Kaiju) -> None:
         self.client = client
-        self._drafts: dict[tuple[int, int], str] = {}
+        self._drafts: OrderedDict[tuple[int, int], str] = OrderedDict()
         """Table and host → a prize list that was refused, to be mended."""
 
     async def cog_load(self) -> None:
@@ -127,14 +141,17 @@ class BobingCog(commands.Cog):
             raise TableOver
         draft = (table_id, who.user_id)
         self._drafts[draft] = text  # whatever is wrong with it, nobody types it twice
+        if len(self._drafts) > DRAFTS:
+            self._drafts.popitem(last=False)
         stock = read_prizes(text, planned(table))
         saved = await tables.edit_prizes(channel_id, who, key(interaction), stock=stock)
-        del self._drafts[draft]
-        done = reader(interaction)("editor-saved")
-        if has_names(stock) and not await tables.has_free_entry(saved.guild_id, who.user_id):
-            await ask_free_entry(interaction, before=f"{done}\n")
-        else:
-            await tell(interaction, done)
+        self._drafts.pop(draft, None)
+        async with showing(interaction):
+            done = reader(interaction)("editor-saved")
+            if has_names(stock) and not await tables.has_free_entry(saved.guild_id, who.user_id):
+                await ask_free_entry(interaction, before=f"{done}\n")
+            else:
+                await tell(interaction, done)
 
     # Rules
 

@@ -7,15 +7,22 @@ from __future__ import annotations
 
 import os
 import sqlite3
+import struct
 from pathlib import Path
 
 from sqlalchemy import create_engine
 
 from db import migrate, schema
+from db.copies import clear_cut_off
 from db.files import BACKUP, OTHER_FILE, Damaged, FileError, Foreign, logs, passes, reading
 from db.hold import Hold
 
 VERSION = "alembic_version"
+
+JOURNAL_HEAD = struct.Struct(">8sIII")
+"""Magic, records, nonce, pages of the database before (https://sqlite.org/fileformat2.html#rollbackjournal)."""
+
+JOURNAL_MAGIC = bytes.fromhex("d9d505f920a163d7")
 
 Columns = dict[str, frozenset[str]]
 """Table → names of its columns."""
@@ -30,6 +37,7 @@ def claim(file: Path) -> Hold:
     try:
         _check_permissions(file)
         examine(file)
+        clear_cut_off(file)
     except BaseException:
         hold.release()
         raise
@@ -54,7 +62,8 @@ def examine(file: Path) -> str | None:
     For a file that nobody writes to meanwhile. Raises FileError.
     """
     if not file.exists() or file.stat().st_size == 0:
-        if left := logs(file):
+        left = [log for log in logs(file) if not is_of_nothing(log)]
+        if left:
             # SQLite would throw away what is in it.
             what = f"is {'empty' if file.exists() else 'missing'}, but {left[0].name} is there"
             raise FileError(file, what, f"bring back the file that belongs to it, or {BACKUP}")
@@ -64,6 +73,16 @@ def examine(file: Path) -> str | None:
         # Reads every page: 0.2 s for 125 MB that are in memory already, 1.7 s from the disk.
         passes(file, conn, "quick_check(1)")
         return revision
+
+
+def is_of_nothing(log: Path) -> bool:
+    """Whether a log is the journal of a database that had no page yet: that of a first start cut off."""
+    with log.open("rb") as bytes_:
+        head = bytes_.read(JOURNAL_HEAD.size)
+    if not log.name.endswith("-journal") or len(head) < JOURNAL_HEAD.size:
+        return False
+    magic, _records, _nonce, pages = JOURNAL_HEAD.unpack(head)
+    return magic in (JOURNAL_MAGIC, bytes(8)) and pages == 0
 
 
 def _revision(file: Path, conn: sqlite3.Connection) -> str | None:

@@ -7,7 +7,8 @@ import shutil
 import sqlite3
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from glob import escape
 from pathlib import Path
 
 from db.files import (
@@ -56,6 +57,16 @@ def appear(part: Path, to: Path) -> None:
             raise FileExistsError(to) from error
         part.rename(to)
     sync_folder(to.parent)
+
+
+def clear_cut_off(file: Path) -> None:
+    """Delete what processes left that were killed while they copied `file` before a migration.
+
+    For whoever holds the file: nobody else copies it so.
+    """
+    for part in file.parent.glob(f"{escape(file.name)}.before-*.part*"):
+        with suppress(OSError):
+            part.unlink()
 
 
 def _passing_name(to: Path) -> Path:

@@ -260,11 +260,6 @@ def untold(conn: Connection, since: float) -> tuple[Whole, ...]:
     return tuple(whole for table_id in found.all() if (whole := whole_table(conn, table_id)))
 
 
-def acted_since(conn: Connection, at: float) -> frozenset[int]:
-    """Tables at which somebody acted after `at`."""
-    return frozenset(conn.execute(select(schema.keys.c.table_id).where(schema.keys.c.at >= at)).scalars())
-
-
 def live_heads(conn: Connection) -> tuple[Head, ...]:
     """Every table that holds its channel, the next to run out first."""
     tables = schema.game_tables

@@ -939,7 +939,7 @@ async def test_a_sweep_and_a_kick_are_saved_whole(tables: Tables, store: Store) 
 
 async def settled(tables: Tables) -> None:
     """Until nothing goes on in the channel any more."""
-    async with tables._locks[CHANNEL]:
+    async with tables._lock(CHANNEL):
         pass
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import struct
 import sys
 import tempfile
 from collections.abc import Callable
@@ -326,3 +327,49 @@ def test_a_folder_that_cannot_be_entered_is_refused_with_a_remedy() -> None:
             checks.claim(file)
 
     assert str(refused.value).startswith(f"{file}: ")
+
+
+def journal(pages: int, magic: bytes = bytes.fromhex("d9d505f920a163d7")) -> bytes:
+    """The head of a journal of a database that had so many pages."""
+    return (magic + struct.pack(">III", 1, 7, pages)).ljust(512, b"\0") + b"\1" * 4100
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize("head", [journal(0), journal(0, magic=bytes(8))])
+async def test_what_a_first_start_left_that_was_cut_off_stops_no_other(tmp_path: Path, head: bytes) -> None:
+    file = tmp_path / "kaiju.sqlite3"
+    file.write_bytes(b"")
+    file.with_name("kaiju.sqlite3-journal").write_bytes(head)
+
+    await (await Store.open(f"sqlite:///{file}")).close()
+
+    assert file.stat().st_size > 0
+
+
+@pytest.mark.asyncio
+async def test_a_journal_of_a_database_that_had_pages_is_somebodys(tmp_path: Path) -> None:
+    file = tmp_path / "kaiju.sqlite3"
+    file.write_bytes(b"")
+    file.with_name("kaiju.sqlite3-journal").write_bytes(journal(3))
+
+    with pytest.raises(CannotOpen, match="bring back the file"):
+        await Store.open(f"sqlite:///{file}")
+
+
+@pytest.mark.asyncio
+async def test_copies_that_were_cut_off_go_at_the_next_start_and_nothing_else_does(tmp_path: Path) -> None:
+    left = [
+        tmp_path / name
+        for name in (
+            "kaiju.sqlite3.before-0001.ab12.part",
+            "kaiju.sqlite3.before-0001.ab12.part-journal",
+            "kaiju.sqlite3.before-0001",
+            "backup.sqlite3.ab12.part",
+        )
+    ]
+    for path in left:
+        path.write_bytes(b"x")
+
+    await (await Store.open(f"sqlite:///{tmp_path / 'kaiju.sqlite3'}")).close()
+
+    assert [path.exists() for path in left] == [False, False, True, True]
