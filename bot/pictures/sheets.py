@@ -6,6 +6,7 @@ each when it is first needed.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -13,6 +14,7 @@ from typing import NamedTuple
 from PIL import Image
 
 from bot.pictures.dice import BOX, STEP, turns
+from bot.pictures.space import Colour
 
 FOLDER = Path(__file__).parent / "prepared"
 TABLES = {False: "table", True: "celebration"}
@@ -51,6 +53,35 @@ def scene(celebrate: bool) -> Image.Image:
     return table(celebrate).convert("RGB")
 
 
+def coarse(values: Iterable[int]) -> list[int]:
+    """Bands as Pillow sees them when it looks for the nearest colour: six bits of them, the rest zero."""
+    return [value & 0b11111100 for value in values]
+
+
+def in_colours(picture: Image.Image, values: Sequence[int]) -> Image.Image:
+    """`picture` in the colours of a palette.
+
+    They are looked up as coarse as Pillow looks up the picture's. Otherwise a colour of the palette itself
+    might be taken for its neighbour, and a piece of the table would not fit where it was cut out.
+    """
+    chosen = picture.quantize(palette=_lookup(tuple(values)), dither=Image.Dither.NONE)
+    chosen.putpalette(values)
+    return chosen
+
+
+@cache
+def _lookup(values: tuple[int, ...]) -> Image.Image:
+    palette = Image.new("P", (1, 1))
+    palette.putpalette(coarse(values))
+    return palette
+
+
+@cache
+def palette() -> tuple[int, ...]:
+    """Red, green and blue of each colour in turn."""
+    return tuple(opened(TABLES[False]).getpalette() or ())
+
+
 @cache
 def sprite(face: int, turn: int) -> Cut:
     """A die, see-through around it."""
@@ -58,9 +89,12 @@ def sprite(face: int, turn: int) -> Cut:
 
 
 @cache
-def shadow(turn: int) -> Cut:
-    """How dark the ground is around a die, 0 … 255. `turn` is below 90."""
-    return _cuts(SHADOWS, COLUMNS)[turn // STEP]
+def shadow(turn: int, shade: Colour) -> Cut:
+    """What lies around a die on ground of that shade, as see-through as the ground is light."""
+    mask, left, top = _cuts(SHADOWS, COLUMNS)[turn // STEP]
+    picture = Image.new("RGB", mask.size, shade)
+    picture.putalpha(mask)
+    return Cut(picture, left, top)
 
 
 @cache

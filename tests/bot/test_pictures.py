@@ -7,14 +7,15 @@ from io import BytesIO
 from itertools import combinations, combinations_with_replacement, pairwise, product
 from math import hypot
 from threading import get_ident
+from time import thread_time
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image
 
-from bot.pictures import Bowl, Painter, Script, draw, painter
-from bot.pictures.bowl import ARRANGEMENTS, lie
+from bot.pictures import Bowl, Painter, Script, draw, painter, sheets
+from bot.pictures.bowl import ARRANGEMENTS, COMPRESSION, lay, lie
 from bot.pictures.dice import EDGE, FLAT, PIPS, RED_FACES, pip_radius, silhouette, turns
 from bot.pictures.plate import CORNER, SMALL, WIDEST, plate, typeset, width
 from bot.pictures.porcelain import CENTRE, LIP, RADIUS, SIZE
@@ -38,6 +39,7 @@ bowls = st.builds(
     Bowl,
     dice=faces,
     out=st.none() | st.integers(0, 5),
+    title=st.sampled_from(["", "對堂"]),
     arrangement=st.integers(0, ARRANGEMENTS - 1),
     celebrate=st.booleans(),
 )
@@ -256,6 +258,34 @@ def test_equal_requests_give_equal_bytes():
     one, other = (draw(Bowl((6, 5, 4, 3, 2, 1), title="對堂")) for _ in range(2))
 
     assert one == other
+
+
+@settings(max_examples=30)
+@given(bowls)
+def test_colours_are_chosen_wherever_something_covers_the_table(bowl):
+    scene = sheets.scene(bowl.celebrate).copy()
+    lay(bowl, scene)
+
+    with Image.open(BytesIO(draw(bowl))) as image:
+        assert image.tobytes() == sheets.in_colours(scene, sheets.palette()).tobytes()
+
+
+def test_drawing_takes_little_beside_the_encoding():
+    def least(work):
+        def once():
+            before = thread_time()
+            work()
+            return thread_time() - before
+
+        return min(once() for _ in range(40))
+
+    bowl = Bowl((1, 2, 3, 4, 5, 6), title="對堂", subtitle="一到六的順子")
+    with Image.open(BytesIO(draw(bowl))) as file:
+        picture = file.copy()
+
+    encoding = least(lambda: picture.save(BytesIO(), "PNG", compress_level=COMPRESSION))
+
+    assert least(lambda: draw(bowl)) < 1.8 * encoding
 
 
 def test_an_empty_bowl_waits_without_dice():
