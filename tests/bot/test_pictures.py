@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from io import BytesIO
 from itertools import combinations, combinations_with_replacement, pairwise, product
 from math import hypot
 from threading import get_ident
-from time import thread_time
 
 import pytest
 from hypothesis import given, settings
@@ -273,9 +273,9 @@ def test_colours_are_chosen_wherever_something_covers_the_table(bowl):
 def test_drawing_takes_little_beside_the_encoding():
     def least(work):
         def once():
-            before = thread_time()
+            before = time.thread_time()
             work()
-            return thread_time() - before
+            return time.thread_time() - before
 
         return min(once() for _ in range(40))
 
@@ -334,6 +334,38 @@ async def test_drawing_leaves_the_event_loop_free(artist, drawn):
     threads = {thread for _, thread in drawn}
     assert len(threads) == 1
     assert get_ident() not in threads
+
+
+@pytest.mark.skipif(not hasattr(time, "pthread_getcpuclockid"), reason="no clock of another thread")
+@pytest.mark.asyncio
+async def test_while_fifty_pictures_are_drawn_the_loop_never_waits_ten_milliseconds_for_them(artist):
+    """Whoever else is busy makes the loop late too, so only what the painter used of that time counts."""
+
+    async def waited() -> float:
+        """The longest that a ticker of 1 ms was late, as far as the painter was at work meanwhile."""
+        waits = [0.0]
+
+        async def tick() -> None:
+            while True:
+                begun, used = time.perf_counter(), time.clock_gettime(clock)
+                await asyncio.sleep(0.001)
+                late = time.perf_counter() - begun - 0.001
+                waits.append(min(late, time.clock_gettime(clock) - used))
+
+        ticker = asyncio.create_task(tick())
+        await asyncio.gather(*(artist.bowl(picture) for picture in pictures))
+        ticker.cancel()
+        assert len(waits) > 10
+        return max(waits)
+
+    def of_this_thread() -> int:
+        return time.pthread_getcpuclockid(get_ident())
+
+    dice = list(combinations_with_replacement(range(1, 7), 6))[:450:9]
+    pictures = [Bowl.of_throw(faces, n, title="四進") for n, faces in enumerate(dice)]
+    clock = await asyncio.get_running_loop().run_in_executor(artist._thread, of_this_thread)
+
+    assert min([await waited() for _ in range(3)]) < 0.010
 
 
 @pytest.mark.asyncio
