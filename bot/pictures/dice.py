@@ -111,13 +111,19 @@ def _body(turn: int) -> Canvas:
     return canvas
 
 
+def paints(colour: Colour) -> tuple[Colour, Colour, Colour]:
+    """Of a pip: its shaded wall, itself, its lit ground."""
+    return mix(colour, (20, 0, 10), 0.42), colour, mix(colour, (255, 255, 255), 0.16)
+
+
 def _pip(canvas: Canvas, centre: Vector, radius: float, colour: Colour) -> None:
     """A hollow in the top face: its wall towards the lamp is dark, the far one catches light."""
+    wall, _, ground = paints(colour)
     for share, shift, paint in (
         (1.12, 0.05, mix(colour, IVORY, 0.72)),
-        (1.0, 0.0, mix(colour, (20, 0, 10), 0.42)),
+        (1.0, 0.0, wall),
         (0.86, 0.12, colour),
-        (0.5, 0.30, mix(colour, (255, 255, 255), 0.16)),
+        (0.5, 0.30, ground),
     ):
         x, y, z = centre[0] + shift * radius * 0.64, centre[1] + shift * radius * 0.77, centre[2]
         circle = [(x + share * radius * cos(a), y + share * radius * sin(a), z) for a in ROUND]

@@ -13,7 +13,8 @@ import pytest
 from PIL import Image, ImageChops
 
 from bot.pictures import prepare, sheets
-from bot.pictures.dice import BOX, PIPS, turns
+from bot.pictures.dice import BOX, INK, PIPS, RED, paints, turns
+from bot.pictures.space import Colour
 
 ROOT = Path(__file__).parents[2]
 
@@ -69,6 +70,14 @@ def test_both_tables_have_one_palette() -> None:
     plain, celebration = (sheets.table(celebrate) for celebrate in sheets.TABLES)
 
     assert plain.getpalette() == celebration.getpalette()
+
+
+@pytest.mark.parametrize("colour", [*paints(RED), *paints(INK)])
+def test_the_palette_has_the_colours_of_a_pip(colour: Colour) -> None:
+    palette = zip(*[iter(sheets.palette())] * 3, strict=True)
+
+    nearest = min(max(abs(a - b) for a, b in zip(colour, one, strict=True)) for one in palette)
+    assert nearest < 4
 
 
 @pytest.mark.parametrize("face", PIPS)
