@@ -125,7 +125,7 @@ class Kaiju(commands.AutoShardedBot):
         await sync_commands(self.tree, self.store, self.settings.guild_id)
         await self.tables.wake()
 
-        # The first picture of a process takes a second or so; nobody should wait for it at his table.
+        # Every lobby shows it, and the first picture of a process takes a little longer than the others.
         self._warming = asyncio.create_task(self.painter.bowl(Bowl()))
 
     async def close(self) -> None:
