@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 
@@ -30,6 +31,7 @@ class Mishap:
     seconds: float = 0.0
     done: bool = False
     befell: int = 0
+    is_over: bool = False
 
     def befalls(self, method: str, template: str, *, done: bool) -> bool:
         is_left = self.times is None or self.befell < self.times
@@ -60,22 +62,37 @@ class Mishaps:
         return self._expect(Mishap(method, route, times, done=done))
 
     def end(self) -> None:
-        """All is well again."""
+        """All is well again, also for those who wait."""
+        for mishap in self._expected:
+            mishap.is_over = True
         self._expected.clear()
 
     def _expect(self, mishap: Mishap) -> Mishap:
         self._expected.append(mishap)
         return mishap
 
-    async def befall(self, method: str, template: str, *, done: bool) -> None:
-        """Raises Failure or Broken."""
+    async def befall(
+        self, method: str, template: str, *, done: bool, is_gone: Callable[[], bool] = lambda: False
+    ) -> None:
+        """`is_gone` tells whether the client still waits for an answer. Raises Failure or Broken."""
         for mishap in list(self._expected):
             if not mishap.befalls(method, template, done=done):
                 continue
             mishap.befell += 1
             if mishap.seconds:
-                await asyncio.sleep(mishap.seconds)
+                await _wait(mishap, is_gone)
             elif mishap.status is None:
                 raise Broken
             else:
                 raise Failure(mishap.status)
+
+
+async def _wait(mishap: Mishap, is_gone: Callable[[], bool]) -> None:
+    """Raises Broken for a client that did not wait: nobody keeps its request for later."""
+    loop = asyncio.get_running_loop()
+    until = loop.time() + mishap.seconds
+    # A client that goes tells nobody, so somebody has to look.
+    while loop.time() < until and not mishap.is_over and not is_gone():  # noqa: ASYNC110
+        await asyncio.sleep(min(0.01, mishap.seconds))
+    if is_gone():
+        raise Broken

@@ -287,7 +287,8 @@ class Guest:
 
     @staticmethod
     def _number(message: Message, custom_id: str) -> int:
-        return next(part.get("id", 0) for part in message.parts if part.get("custom_id") == custom_id)
+        part = next(part for part in message.parts if part.get("custom_id") == custom_id)
+        return int(part.get("id", 0))
 
 
 def _filled(part: Json, values: Iterator[str]) -> Json | None:

@@ -50,7 +50,13 @@ class Plain:
         await self.session.close()
 
     async def ask(
-        self, method: str, path: str, body: Any = None, *, authorization: str | None = None, **files: bytes
+        self,
+        method: str,
+        path: str,
+        body: Any = None,
+        *,
+        authorization: str | None = None,
+        files: dict[str, bytes] | None = None,
     ) -> Said:
         """Send a request as the bot, or with another authorization."""
         known = f"Bot {self.discord.token}"
@@ -70,7 +76,8 @@ class Plain:
     # Channels
 
     async def send(self, body: Json, at: Channel | None = None, **files: bytes) -> Said:
-        return await self.ask("POST", f"/channels/{(at or self.discord.channel).id}/messages", body, **files)
+        path = f"/channels/{(at or self.discord.channel).id}/messages"
+        return await self.ask("POST", path, body, files=files)
 
     async def edit(self, message_id: int | str, body: Json, at: Channel | None = None) -> Said:
         return await self.ask(
@@ -92,7 +99,7 @@ class Plain:
     async def answer(self, to: Interaction, kind: int, data: Json | None = None, **files: bytes) -> Said:
         body: Json = {"type": kind} | ({} if data is None else {"data": data})
         path = f"/interactions/{to.id}/{to.token}/callback?with_response=1"
-        return await self.ask("POST", path, body, authorization="", **files)
+        return await self.ask("POST", path, body, authorization="", files=files)
 
     async def follow_up(self, to: Interaction, body: Json) -> Said:
         return await self.ask("POST", self._webhook(to), body, authorization="")

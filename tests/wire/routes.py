@@ -11,6 +11,7 @@ import math
 import re
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
+from functools import partial
 from traceback import format_exc
 from typing import TYPE_CHECKING, Any
 
@@ -167,7 +168,7 @@ class Routes:
                 request.status, request.answer = 404, {"message": "404: Not Found", "code": 0}
                 return
             await read(raw, request)
-            await self._answer(route, raw.headers.get("Authorization", ""), request)
+            await self._answer(route, raw, request)
         except Refused as no:
             request.status, request.answer = no.status, no.body()
             self._note_refusal(request, no)
@@ -187,15 +188,19 @@ class Routes:
                 return route
         return None
 
-    async def _answer(self, route: Route, authorization: str, request: Request) -> None:
-        await self.discord.mishaps.befall(request.method, request.template, done=False)
+    async def _answer(self, route: Route, raw: web.Request, request: Request) -> None:
+        def is_gone() -> bool:
+            return raw.transport is None or raw.transport.is_closing()
+
+        befall = partial(self.discord.mishaps.befall, request.method, request.template, is_gone=is_gone)
+        await befall(done=False)
         if not route.is_open:
-            if authorization != f"Bot {self.discord.token}":
+            if raw.headers.get("Authorization") != f"Bot {self.discord.token}":
                 raise Refused(0)
             if self.discord.quotas.everything is not None:
                 self.discord.quotas.count("everything", self.discord.quotas.everything, is_global=True)
         answer = await route.handler(request)
-        await self.discord.mishaps.befall(request.method, request.template, done=True)
+        await befall(done=True)
         request.status, request.answer = (204 if answer is None else 200), answer
 
     def _note_refusal(self, request: Request, no: Refused) -> None:
@@ -541,9 +546,8 @@ async def _read_parts(raw: web.Request, request: Request) -> None:
     form = await raw.post()
     for name, value in form.items():
         number = re.fullmatch(r"files\[(\d+)\]", name)
-        if name == "payload_json":
-            text = value if isinstance(value, str) else value.file.read().decode()
-            request.body = json.loads(text)
+        if name == "payload_json" and isinstance(value, str):
+            request.body = json.loads(value)
         elif number and isinstance(value, web.FileField):
             with value.file:  # a request that is given up would leave it open
                 request.uploads.append(Upload(number[1], value.filename, value.file.read()))

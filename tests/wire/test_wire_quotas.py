@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import aiohttp
 import pytest
 from plain import Plain
@@ -165,6 +167,27 @@ async def test_a_delay_lets_the_first_answer_come_too_late(discord: Discord, pla
     discord.clock.advance(2.9)
 
     assert (await plain.answer(asked, 4, HELLO)).refusal == (404, 10062)
+
+
+async def test_a_delay_ends_when_all_is_well_again(discord: Discord, plain: Plain) -> None:
+    discord.mishaps.delay("/channels/*", 60)
+    sending = asyncio.create_task(plain.send(HELLO))
+    await discord.until(lambda: discord.requests)
+
+    discord.mishaps.end()
+
+    assert (await asyncio.wait_for(sending, 5)).status == 200
+
+
+async def test_a_request_whose_client_went_while_it_waited_is_lost(discord: Discord, plain: Plain) -> None:
+    discord.mishaps.delay("/channels/*", 60)
+    sending = asyncio.create_task(plain.send(HELLO))
+    await discord.until(lambda: discord.requests)
+
+    sending.cancel()
+    await discord.quiet(0.05, within=5)
+
+    assert discord.messages() == []
 
 
 async def test_every_request_is_remembered(discord: Discord, plain: Plain) -> None:
