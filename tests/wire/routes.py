@@ -147,7 +147,7 @@ class Routes:
         self.in_flight += 1
         try:
             await self._serve(raw, request)
-        except Broken:
+        except (Broken, ConnectionError):  # on purpose, or the client died in the middle of its request
             if raw.transport is not None:
                 raw.transport.abort()
         except Exception:
