@@ -9,8 +9,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Awaitable, Callable, Coroutine
-from contextlib import suppress
+from collections.abc import Awaitable, Callable, Coroutine, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
@@ -39,6 +39,9 @@ TRIES = 360
 
 AGAIN_SECONDS = 10.0
 """After a failure of Discord that discord.py's own five tries did not overcome."""
+
+SLACK = 0.05
+"""Timers may ring a little early."""
 
 GRACE_SECONDS = 0.25
 """For the press that changed a table to edit its board by itself: that costs no request of the channel's."""
@@ -156,7 +159,7 @@ class Boards:
                 shown = board.table
                 drawn = await self._draw(shown)
                 if await is_first(interaction):
-                    with unless_too_late(interaction):
+                    with unless_too_late(interaction), self._doubting(board):
                         await self._moved(board, await self._answer(interaction, drawn), shown)
                 else:
                     # Discord or the disk was slow, and somebody else has said so: it is sent by itself.
@@ -234,6 +237,9 @@ class Boards:
         async with board.lock:
             if not self._is_due(board):
                 return
+            if now() - board.edited_at < EDIT_SECONDS - SLACK:
+                self.touch(board.table)  # it was edited while the timer ran, or was on its way
+                return
             try:
                 if board.is_doubtful:
                     await self._tidy(board)
@@ -261,7 +267,8 @@ class Boards:
                 self._shown(board, shown)
                 return
         # discord.py asks again when only the reply was lost; by this Discord knows it for the same.
-        message = await channel.send(**drawn.new(), nonce=secrets.token_hex(8))
+        with self._doubting(board):
+            message = await channel.send(**drawn.new(), nonce=secrets.token_hex(8))
         await self._moved(board, message.id, shown)
         if shown.is_paused:
             # Only a new message proves it: one's own can be edited without the permission to send.
@@ -358,6 +365,15 @@ class Boards:
         elif message_id < noted:
             self._tasks.spawn(self._remove(board.table.channel_id, message_id))
 
+    @contextmanager
+    def _doubting(self, board: _Board) -> Iterator[None]:
+        """A message is sent: if the connection breaks, nobody knows whether it is there."""
+        try:
+            yield
+        except (aiohttp.ClientError, OSError):
+            board.is_doubtful = True
+            raise
+
     async def _tidy(self, board: _Board) -> None:
         """Find what was sent and not noted, where the bot may look; elsewhere a press finds it."""
         board.is_doubtful = False
@@ -379,7 +395,7 @@ class Boards:
 
     def _shown(self, board: _Board, table: Table) -> None:
         board.shown, board.edited_at, board.failures = table.version, now(), 0
-        if not table.is_live:
+        if not table.is_live and not board.is_doubtful:  # else another board of it may say that it runs
             self._tasks.spawn(self._tables.note_told(table))
 
     def _follow_up(self, board: _Board) -> None:

@@ -15,6 +15,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from typing import Any
 
+import aiohttp
 import discord
 from discord import InteractionType
 
@@ -67,7 +68,8 @@ async def defer(interaction: discord.Interaction[Any]) -> None:
 async def dismiss(interaction: discord.Interaction[Any]) -> None:
     """End a private "thinking…" whose answer is seen elsewhere."""
     if interaction.type is InteractionType.application_command:
-        with unless_too_late(interaction), suppress(discord.NotFound):
+        # It goes by itself after fifteen minutes.
+        with unless_too_late(interaction), suppress(discord.NotFound, aiohttp.ClientError, OSError):
             await interaction.delete_original_response()
 
 
@@ -97,5 +99,6 @@ async def _defer(interaction: discord.Interaction[Any]) -> None:
     try:
         with unless_too_late(interaction):
             await interaction.response.defer(ephemeral=not is_press, thinking=not is_press)
-    except (discord.HTTPException, OSError) as error:
+    except (discord.HTTPException, aiohttp.ClientError, OSError, RuntimeError) as error:
+        # RuntimeError: the session is closed, for the process ends.
         log.warning("interaction %s could not be deferred: %s", interaction.id, error)

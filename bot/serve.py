@@ -29,7 +29,7 @@ async def serve(settings: Settings) -> None:
         discord.http.Route.BASE = settings.discord_api_url
     if settings.discord_gateway_url:
         discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(settings.discord_gateway_url)
-    client = build(settings)
+    client = build(settings, is_alone=True)
     stopped = _stopped_by_signals()
     try:
         async with client:

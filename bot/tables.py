@@ -39,11 +39,12 @@ HEARTBEAT_SECONDS = 5.0
 AGAIN_SECONDS = 10.0
 """After an alarm whose work failed."""
 
-ROUSED = 15
-"""Sleeping tables that are read each second after the start; each costs two or three requests then, and
+ROUSE_SECONDS = 0.1
+"""Between two sleeping tables that are read after the start. Each costs two or three requests then, and
 Discord allows fifty a second for everything."""
 
-ROUSE_SECONDS = 1.0
+AT_ONCE = 10
+"""Tables that are read before the first of these pauses."""
 
 NUDGE_FROM = 60
 """Turns of at least these seconds get one mention at half time."""
@@ -127,7 +128,7 @@ class Tables:
         for head in self._roster.asleep():
             self._arm_asleep(head)
         await self._beat()
-        await self._rouse()
+        await self._rouse(AT_ONCE)
 
     async def _show_untold(self) -> None:
         """Games that ended in a process that perhaps had no time to show it."""
@@ -135,12 +136,12 @@ class Tables:
             with suppress(ValueError, KeyError):  # it stays in the file, and nobody can draw it
                 self.show_woken(shelf.from_rows(whole))
 
-    async def _rouse(self) -> None:
-        """Read some tables that still sleep, the next to run out first, and show them."""
-        for head in self._roster.asleep()[:ROUSED]:
+    async def _rouse(self, tables: int) -> None:
+        """Read so many tables that still sleep, the next to run out first, and show them; then the others."""
+        for head in self._roster.asleep()[:tables]:
             await self._roster.at(head.channel_id)
         if self._roster.asleep():
-            self._alarms.set(ROUSE, now() + ROUSE_SECONDS, self._rouse)
+            self._alarms.set(ROUSE, now() + ROUSE_SECONDS, partial(self._rouse, 1))
 
     def _woken(self, table: Table) -> None:
         self._arm(table)

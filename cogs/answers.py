@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import secrets
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from typing import Any
 
 import aiohttp
@@ -136,7 +136,8 @@ async def tell(interaction: discord.Interaction, text: str | None, **more: Any) 
 
 async def turn_away(interaction: discord.Interaction) -> None:
     """For whoever comes while the process ends."""
-    await tell(interaction, refusal_text(GoingDown(), reader(interaction)))
+    with suppress(*UNSAID):
+        await tell(interaction, refusal_text(GoingDown(), reader(interaction)))
 
 
 async def turn_over(interaction: discord.Interaction, view: ui.LayoutView) -> None:
@@ -168,6 +169,9 @@ async def apologising(interaction: discord.Interaction) -> AsyncIterator[None]:
         await apologise(interaction, error)
 
 
+UNSAID = (discord.HTTPException, aiohttp.ClientError, OSError, RuntimeError)
+"""What comes of an answer that Discord does not take; RuntimeError where the session is closed."""
+
 DISK_WORDS = {
     "full": "apology-disk-full",
     "read-only": "apology-disk-read-only",
@@ -182,11 +186,15 @@ async def apologise(interaction: discord.Interaction, error: Exception) -> None:
 
 
 async def _own_up(interaction: discord.Interaction, error: Exception, line: str) -> None:
+    client: Kaiju = interaction.client  # type: ignore[assignment]
+    if client.door.is_closed:
+        log.warning("interaction %s was cut off by the end of the process", interaction.id)
+        return
     reference = secrets.token_hex(3)
     log.error("reference %s, in channel %s", reference, interaction.channel_id, exc_info=error)
     try:
         await tell(interaction, reader(interaction)(line, reference=reference))
-    except (discord.HTTPException, aiohttp.ClientError, OSError):
+    except UNSAID:
         log.warning("reference %s could not be told", reference)
 
 

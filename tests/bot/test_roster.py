@@ -48,7 +48,7 @@ async def asleep(
     store: Store, running: list[Table], monkeypatch: pytest.MonkeyPatch
 ) -> AsyncIterator[Tables]:
     """All of them asleep, and nothing that rouses them."""
-    monkeypatch.setattr(tables_module, "ROUSED", 0)
+    monkeypatch.setattr(tables_module, "AT_ONCE", 0)
     monkeypatch.setattr(tables_module, "ROUSE_SECONDS", 3600.0)
     tables = Tables(store)
     await tables.wake()
@@ -106,7 +106,7 @@ async def test_a_sleeping_table_is_found_by_its_id(asleep: Tables, running: list
 async def test_the_clock_of_a_sleeping_table_rings(
     store: Store, running: list[Table], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(tables_module, "ROUSED", 0)
+    monkeypatch.setattr(tables_module, "AT_ONCE", 0)
     monkeypatch.setattr(tables_module, "ROUSE_SECONDS", 3600.0)
     monkeypatch.setattr(moves, "LEAST_AFTER_PAUSE", 0.05)
     await store.write(lambda conn: conn.execute(text("UPDATE game_tables SET deadline = 1")))
@@ -121,10 +121,10 @@ async def test_the_clock_of_a_sleeping_table_rings(
     await tables.sleep()
 
 
-async def test_some_are_roused_each_second_until_all_are(
+async def test_some_are_roused_at_once_and_the_others_one_by_one(
     store: Store, running: list[Table], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(tables_module, "ROUSED", 2)
+    monkeypatch.setattr(tables_module, "AT_ONCE", 2)
     monkeypatch.setattr(tables_module, "ROUSE_SECONDS", 0.05)
     shown: list[Table] = []
     tables = Tables(store)
