@@ -160,15 +160,32 @@ class Routes:
         return reply(request)
 
     async def _serve(self, raw: web.Request, request: Request) -> None:
-        """Fill in the answer of a request. Raises Broken."""
+        """Raises Broken."""
+
+        def is_gone() -> bool:
+            return raw.transport is None or raw.transport.is_closing()
+
+        authorization = raw.headers.get("Authorization", "")
+        await self.serve(request, authorization, reading=partial(read, raw, request), is_gone=is_gone)
+
+    async def serve(
+        self,
+        request: Request,
+        authorization: str,
+        *,
+        reading: Callable[[], Awaitable[None]] | None = None,
+        is_gone: Callable[[], bool] = lambda: False,
+    ) -> None:
+        """Fill in the answer of a request, whose body is read before if it is not there yet. Raises Broken."""
         try:
             route = self._route(request)
             if route is None:
                 self.discord.unknown.append(f"{request.method} {request.path}")
                 request.status, request.answer = 404, {"message": "404: Not Found", "code": 0}
                 return
-            await read(raw, request)
-            await self._answer(route, raw, request)
+            if reading is not None:
+                await reading()
+            await self._answer(route, request, authorization, is_gone)
         except Refused as no:
             request.status, request.answer = no.status, no.body()
             self._note_refusal(request, no)
@@ -188,14 +205,13 @@ class Routes:
                 return route
         return None
 
-    async def _answer(self, route: Route, raw: web.Request, request: Request) -> None:
-        def is_gone() -> bool:
-            return raw.transport is None or raw.transport.is_closing()
-
+    async def _answer(
+        self, route: Route, request: Request, authorization: str, is_gone: Callable[[], bool]
+    ) -> None:
         befall = partial(self.discord.mishaps.befall, request.method, request.template, is_gone=is_gone)
         await befall(done=False)
         if not route.is_open:
-            if raw.headers.get("Authorization") != f"Bot {self.discord.token}":
+            if authorization != f"Bot {self.discord.token}":
                 raise Refused(0)
             if self.discord.quotas.everything is not None:
                 self.discord.quotas.count("everything", self.discord.quotas.everything, is_global=True)
