@@ -176,7 +176,7 @@ class Routes:
         reading: Callable[[], Awaitable[None]] | None = None,
         is_gone: Callable[[], bool] = lambda: False,
     ) -> None:
-        """Fill in the answer of a request, whose body is read before if it is not there yet. Raises Broken."""
+        """Fill in the answer of a request; a body that is not there yet is read first. Raises Broken."""
         try:
             route = self._route(request)
             if route is None:
