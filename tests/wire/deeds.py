@@ -1,0 +1,103 @@
+"""What a person asked for by an interaction, and what he was told of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from enum import Enum
+
+import limits
+from world import COMMAND, COMPONENT, MODAL, Interaction, Message, World
+
+from bot.words import nearest, say
+
+PRESSES = ("join", "back", "leave", "start", "roll", "sweep", "autopilot", "rematch")
+COMMANDS = ("open", "join", "leave", "start", "end", "kick", "host", "autopilot")
+"""Words of `/table` that change it."""
+
+EDITOR = "kaiju:prizes:"
+
+SUCCESS = {
+    "autopilot": ("autopilot-on", "autopilot-off"),
+    "prizes": ("editor-saved", "free-entry-kept"),
+}
+"""Deeds whose success is told in private words, and what a press may have made of them since."""
+
+AT_ONCE_SECONDS = 0.6
+"""A deferral within these is the answer to a deed; a later one only says that the bot has heard."""
+
+
+class Fate(Enum):
+    DONE = "he was told that it is done"
+    REFUSED = "he was told that it was not done"
+    OPEN = "he cannot know"
+
+
+def deed(asked: Interaction) -> str | None:
+    """What changes a table and happens once, in a word; None for what only looks."""
+    data = asked.payload["data"]
+    if asked.kind == COMPONENT:
+        verb = data["custom_id"].rsplit(":", 1)[-1]
+        return {"back": "join"}.get(verb, verb) if verb in PRESSES else None
+    if asked.kind == MODAL:
+        return "prizes" if data["custom_id"].startswith(EDITOR) else None
+    if asked.kind != COMMAND:
+        return None
+    if data["name"] == "roll":
+        return "roll"
+    word = data["options"][0]["name"] if data["name"] == "table" else ""
+    return word if word in COMMANDS else None
+
+
+def fate(asked: Interaction, world: World) -> Fate:
+    """What the one who did it has read."""
+    read = [text for message in private(asked, world) if (text := message.text)]
+    if any(_tells_success(text, asked) for text in read):
+        return Fate.DONE
+    if read:
+        return Fate.REFUSED
+    if asked.first == limits.DEFERRED_UPDATE:
+        assert asked.answered_at is not None
+        was_at_once = asked.answered_at - asked.sent_at < AT_ONCE_SECONDS
+        return Fate.DONE if was_at_once else Fate.OPEN
+    if asked.first == limits.THINKING:
+        is_gone = asked.original is not None and not _stands(asked.original, world)
+        return Fate.DONE if is_gone else Fate.OPEN
+    return Fate.OPEN if asked.first is None else Fate.DONE
+
+
+def private(asked: Interaction, world: World) -> Iterator[Message]:
+    """What was said to him alone. A private message that he pressed in is changed, not said."""
+    first = asked.original if asked.first in (limits.MESSAGE, limits.THINKING) else None
+    for message in (first, *asked.followups):
+        if message is not None and message.is_private and not message.is_loading and _stands(message, world):
+            yield message
+
+
+def _stands(message: Message, world: World) -> bool:
+    channel = world.channels.get(message.channel_id)
+    return channel is not None and message.id in channel.messages
+
+
+def _tells_success(text: str, asked: Interaction) -> bool:
+    language = nearest(asked.user.locale)
+    if any(text.startswith(say(language, key)) for key in SUCCESS.get(deed(asked) or "", ())):
+        return True
+    head, tail = say(language, "apology-shown-later", reference="\0").split("\0")
+    return text.startswith(head) and text.endswith(tail)
+
+
+def again(asked: Interaction, world: World) -> Interaction:
+    """The same interaction, as Discord would have it whose first answer was lost: it may be answered."""
+    twin = Interaction(
+        id=asked.id,
+        token=asked.token,
+        kind=asked.kind,
+        user=asked.user,
+        guild_id=asked.guild_id,
+        channel_id=asked.channel_id,
+        sent_at=world.clock.now(),
+        payload=asked.payload,
+        source=asked.source,
+    )
+    world.interactions[asked.token] = twin
+    return twin
