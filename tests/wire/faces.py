@@ -1,0 +1,53 @@
+"""What must stand in a channel for what the file says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from books import Books
+from server import Discord
+from world import Channel, Message
+
+from bot import shelf
+from bot.table import Phase
+from bot.words import Tongue
+from cogs import bobing_face
+from db.rows import Whole
+
+DRAWN_BY = {
+    Phase.LOBBY: bobing_face.lobby,
+    Phase.RUNNING: bobing_face.running,
+    Phase.OVER: bobing_face.over,
+}
+
+
+def against_channel(books: Books, discord: Discord, channel: Channel, tongue: Tongue) -> Iterator[str]:
+    """One board a table, the end of a game too, as the file has it; and at most one mention."""
+    for whole in books.of(channel.id):
+        boards = [board for board in discord.boards(channel) if shows(board, whole)]
+        if len(boards) > 1:
+            yield f"table {whole.table.id} ({whole.table.phase}) stands on {len(boards)} boards"
+        if not boards and whole.table.phase != Phase.OVER:
+            yield f"table {whole.table.id} has no board"
+        for board in boards[-1:]:
+            yield from _against_board(whole, board, tongue)
+    mentions = discord.pings(channel)
+    here = books.here(channel.id)
+    due = [] if here is None or here.table.ping_id is None else [here.table.ping_id]
+    if [mention.id for mention in mentions] != due:
+        yield f"{len(mentions)} mentions stand in {channel.name}, the file knows {len(due)}"
+
+
+def shows(board: Message, whole: Whole) -> bool:
+    ours = f"kaiju:{whole.table.id}:"
+    return whole.table.commitment in board.text or any(each.startswith(ours) for each in board.custom_ids)
+
+
+def _against_board(whole: Whole, board: Message, tongue: Tongue) -> Iterator[str]:
+    table = shelf.from_rows(whole)
+    headline, state, rows = DRAWN_BY[table.phase](table, tongue)
+    text, buttons = "\n".join([headline, *state]), [b.item.custom_id for row in rows for b in row.children]
+    if board.text != text:
+        yield f"the board of table {table.id} says\n{board.text}\nand the file\n{text}"
+    if board.custom_ids != buttons:
+        yield f"the board of table {table.id} has the buttons {board.custom_ids}, the file {buttons}"
