@@ -13,6 +13,10 @@ settings.register_profile("unhurried", deadline=None)
 settings.load_profile("unhurried")
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--kills", type=int, default=50, help="moments at which a running bot is killed")
+
+
 @pytest.fixture
 def url(tmp_path: Path) -> str:
     return f"sqlite:///{tmp_path / 'kaiju.sqlite3'}"
