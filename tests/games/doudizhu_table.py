@@ -6,17 +6,12 @@ from random import Random
 from typing import Any
 
 from games.core import Seat, Step
-from games.doudizhu import apply, group_of
+from games.doudizhu import apply
 from games.doudizhu.cards import DECK, RANK_OF, RANKS, Cards, read_ranks, take
 from games.doudizhu.values import Action, Bid, Config, Event, Pass, Play, State
 
 RNG = Random(0)
 """For actions that draw nothing."""
-
-
-def cards(ranks: str) -> Cards:
-    """The cards of the lowest suits."""
-    return take(DECK, read_ranks(ranks))
 
 
 def lay_out(*hands: str) -> list[Cards]:
@@ -74,18 +69,3 @@ def all_cards(state: State) -> list[int]:
     played = [card for move in state.moves if move.kind == "played" for card in move.cards]
     under = state.bottom if state.landlord is None else ()
     return sorted([*played, *under, *(card for hand in state.hands for card in hand)])
-
-
-__all__ = [
-    "act",
-    "after",
-    "all_cards",
-    "bid",
-    "cards",
-    "group_of",
-    "kinds",
-    "lay_out",
-    "play",
-    "playing",
-    "text",
-]
