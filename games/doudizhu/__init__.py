@@ -18,9 +18,8 @@ from games.doudizhu.game import (
     to_act,
     view,
 )
-from games.doudizhu.hints import hints
 from games.doudizhu.patterns import Pattern, Type, beats
-from games.doudizhu.plays import follows, leads, plays
+from games.doudizhu.plays import follows, leads
 from games.doudizhu.scoring import outcome
 from games.doudizhu.titles import Title, points_to_next, title
 
@@ -39,13 +38,11 @@ __all__ = [
     "classify",
     "follows",
     "group_of",
-    "hints",
     "idle_action",
     "leads",
     "leave_action",
     "legal_actions",
     "outcome",
-    "plays",
     "points_to_next",
     "readings",
     "start",

@@ -8,7 +8,7 @@ four bits a rank, so that two groups add, and a whole hand is searched, by arith
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import cache
+from functools import lru_cache
 from typing import Final
 
 from games.core import IllegalAction
@@ -112,9 +112,9 @@ def held_times(hand: Group, times: int) -> Units:
     return ((hand + _LIFTS[times]) & _TOPS) >> 3
 
 
-@cache
+@lru_cache(1 << 13)
 def each(units: Units) -> tuple[Units, ...]:
-    """The single ranks of a set, ascending."""
+    """The single ranks of a set, ascending; of twice a set, the pairs."""
     return tuple(_bits(units))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from itertools import combinations
 
 from games.doudizhu import patterns
@@ -13,7 +13,9 @@ Held = tuple[Units, Units, Units, Units, Units]
 """`held[n]` are the ranks held n times or more; the first is of no use."""
 
 BOMB = SHAPES[Type.BOMB]
-WINGED = tuple((shape, length) for shape in SHAPES.values() for length in shape.lengths if shape.wing)
+TRIOS = SHAPES[Type.TRIO_SOLO], SHAPES[Type.TRIO_PAIR]
+PLANES = SHAPES[Type.PLANE_SOLO], SHAPES[Type.PLANE_PAIR]
+FOURS = SHAPES[Type.FOUR_TWO_SOLO], SHAPES[Type.FOUR_TWO_PAIR]
 
 
 def plays(hand: Group, table: Pattern | None) -> list[Group]:
@@ -23,11 +25,10 @@ def plays(hand: Group, table: Pattern | None) -> list[Group]:
 
 def leads(hand: Group) -> list[Group]:
     held = held_of(hand)
-    found = [*_wingless(held[1], 1), *_wingless(held[2], 2), *_wingless(held[3], 3), *_wingless(held[4], 4)]
-    if held[3]:
-        for shape, length in WINGED:
-            if among := starts(held, shape, length):
-                found += completed(held, shape, length, among)
+    _, ones, twos, threes, fours = held
+    found = [*_wingless(ones, 1), *_wingless(twos, 2)]
+    if threes:
+        found += [*_wingless(threes, 3), *_wingless(fours, 4), *_winged(held)]
     if hand & ROCKET_GROUP == ROCKET_GROUP:
         found.append(ROCKET_GROUP)
     return _once(held, found)
@@ -65,15 +66,34 @@ def completed(held: Held, shape: Shape, length: int, among: Units) -> list[Group
     run, alike = RUN[length], shape.alike
     if not shape.wing:
         return [start * run * alike for start in each(among)]
+    wing, number = shape.wing, shape.wings * length
     found: list[Group] = []
     for start in each(among):
         ranks = start * run
         body = ranks * alike
-        found += [body + wings for wings in _wings(held, ~ranks, shape.wing, shape.wings * length)]
+        one = each(wing * (held[wing] & ~ranks))
+        found += [body + wings for wings in (one if number == 1 else _wings(held, ~ranks, one, wing, number))]
     return found
 
 
-@cache
+def _winged(held: Held) -> list[Group]:
+    """Everything with wings, of a hand that holds three cards of a rank."""
+    threes, fours = held[3], held[4]
+    found: list[Group] = []
+    for shape in TRIOS:
+        found += completed(held, shape, 1, threes)
+    if threes & CHAINED & threes >> 4:
+        for shape in PLANES:
+            for length in shape.lengths:
+                if among := starts(held, shape, length):
+                    found += completed(held, shape, length, among)
+    if fours:
+        for shape in FOURS:
+            found += completed(held, shape, 1, fours)
+    return found
+
+
+@lru_cache(1 << 13)
 def _wingless(units: Units, alike: int) -> tuple[Group, ...]:
     held = (units,) * 5
     return tuple(
@@ -85,19 +105,15 @@ def _wingless(units: Units, alike: int) -> tuple[Group, ...]:
     )
 
 
-def _wings(held: Held, outside: Units, wing: int, number: int) -> list[Group] | tuple[Group, ...]:
-    """All choices of `number` single cards (`wing` 1) or pairs (`wing` 2) of the ranks outside the body."""
-    twos = held[2] & outside
+def _wings(held: Held, outside: Units, one: tuple[Group, ...], wing: int, number: int) -> list[Group]:
+    """All choices of two wings or more outside the body; `one` are the choices of a single one."""
     if wing == 2:
-        return [2 * sum(pairs) for pairs in combinations(each(twos), number)]
-    ones = each(held[1] & outside)
-    if number == 1:
-        return ones
+        return list(map(sum, combinations(one, number)))
     if number == 2:
-        found = [first + second for first, second in combinations(ones, 2)]
-        found += [2 * unit for unit in each(twos)]
+        found = [first + second for first, second in combinations(one, 2)]
+        found += each(2 * (held[2] & outside))
     else:
-        found = _many_singles(ones, twos, held[3] & outside, number)
+        found = _many_singles(one, held[2], held[3], number)
     return found if patterns.BOTH_JOKERS_AS_WINGS else [wings for wings in found if wings & JOKERS != JOKERS]
 
 
