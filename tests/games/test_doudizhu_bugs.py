@@ -16,7 +16,6 @@ from games.doudizhu import (
     beats,
     classify,
     follows,
-    hints,
     idle_action,
     leads,
     legal_actions,
@@ -27,6 +26,7 @@ from games.doudizhu import (
 )
 from games.doudizhu.cards import DECK, WHOLE_DECK, ImpossibleCards, read_ranks
 from games.doudizhu.catalogue import catalogue, reading_over
+from games.doudizhu.hints import hints
 from games.doudizhu.patterns import ROCKET, Pattern, Type
 from games.doudizhu.reading import pick, read
 from games.doudizhu.refusals import NoPattern

@@ -6,12 +6,13 @@ from random import Random
 
 import pytest
 
-from games.doudizhu import classify, hints, plays
+from games.doudizhu import classify
 from games.doudizhu import patterns as rules
 from games.doudizhu.cards import DECK, group_of, read_ranks, write
 from games.doudizhu.catalogue import reading_over
+from games.doudizhu.hints import hints
 from games.doudizhu.patterns import Type
-from games.doudizhu.plays import leads
+from games.doudizhu.plays import leads, plays
 
 
 def hinted(hand: str, table: str | None = None) -> list[str]:

@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from games.doudizhu import beats, classify, follows, leads, plays, readings
+from games.doudizhu import beats, classify, follows, leads, readings
 from games.doudizhu import patterns as rules
 from games.doudizhu.cards import (
     DECK,
@@ -26,6 +26,7 @@ from games.doudizhu.cards import (
 )
 from games.doudizhu.catalogue import catalogue, reading_over
 from games.doudizhu.patterns import Pattern, Type
+from games.doudizhu.plays import plays
 
 FACTS = Path(__file__).parent / "facts"
 

@@ -12,8 +12,9 @@ from hypothesis import strategies as st
 from pydantic import TypeAdapter
 
 from games.core import IllegalAction, Seat
-from games.doudizhu import apply, group_of, legal_actions, outcome, plays, start, take, to_act, view
+from games.doudizhu import apply, group_of, legal_actions, outcome, start, take, to_act, view
 from games.doudizhu.cards import DECK, Cards
+from games.doudizhu.plays import plays
 from games.doudizhu.trick import table_of
 from games.doudizhu.values import (
     Action,
