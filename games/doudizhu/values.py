@@ -13,7 +13,7 @@ score      積分
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Literal
 
@@ -191,12 +191,13 @@ class State:
 
     `bottom` stays what it was when the landlord has taken it. `moves` are all plays and passes since then,
     oldest first; what lies on the table, what doubles and who plays a spring follows from them. `deal` counts
-    from 1. `away[s]`: seat s has left and did not return.
+    from 1. `away[s]`: seat s has left and did not return. Its text names no hidden card, so that none can get
+    into a log.
     """
 
     config: Config
-    hands: Hands
-    bottom: Cards
+    hands: Hands = field(repr=False)
+    bottom: Cards = field(repr=False)
     turn: Seat
     calls: Calls = (None, None, None)
     landlord: Seat | None = None
@@ -236,7 +237,7 @@ class View:
     bid: int
     landlord: Seat | None
     bottom: Cards | None
-    hand: Cards | None
+    hand: Cards | None = field(repr=False)
     counts: tuple[int, int, int]
     table: Played | None
     latest: tuple[Move | None, Move | None, Move | None]
