@@ -10,6 +10,7 @@ import pytest
 from games.core import GameIsOver, IllegalAction, NoSuchSeat, NotNow, NotYourTurn
 from games.doudizhu import BadSetup, apply, classify, idle_action, legal_actions, outcome, start, to_act, view
 from games.doudizhu.cards import DECK, UnreadableCards, read_ranks
+from games.doudizhu.patterns import Pattern, Type
 from games.doudizhu.refusals import (
     BidTooLow,
     ImpossibleCards,
@@ -144,7 +145,7 @@ def test_when_nobody_calls_new_cards_are_dealt_and_the_same_seat_calls_first() -
     step = apply(before, 0, Bid(0), Random(99))
 
     assert step.events == (Called(0, 0), Dealt(1, 2))
-    assert step.state.hands != before.hands
+    assert step.state.hands == opened(seed=99).hands != before.hands
     assert all_cards(step.state) == list(DECK)
     assert step.state.turn == 1
 
@@ -236,6 +237,17 @@ def test_what_does_not_beat_the_table_is_refused_with_both_patterns(table: str, 
 
     assert refused.value.given == classify(read_ranks(answer))
     assert refused.value.needed == classify(read_ranks(table))
+
+
+def test_a_play_with_two_readings_counts_as_the_one_that_beats_the_table() -> None:
+    state = after(playing("333444555TJQ9", "6667778889992", "TTTJJJQQQKKK4"), "333444555TJQ")
+
+    state = after(state, "666777888999")
+
+    assert state.moves[-1].pattern == Pattern(Type.PLANE_SOLO, 4, 3)
+    assert after(state, "TTTJJJQQQKKK").moves[-1].pattern == Pattern(Type.PLANE_SOLO, 8, 3)
+    led = after(playing("666777888999", "3", "4"), "666777888999").moves[0]
+    assert led.pattern == Pattern(Type.TRIO_CHAIN, 3, 4)
 
 
 def test_cards_that_make_no_pattern_are_refused() -> None:
