@@ -12,6 +12,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.boards import Boards, Drawn
+from bot.buckets import walk_rarely
 from bot.clock import now
 from bot.door import Door
 from bot.guilds import GuildBook
@@ -106,6 +107,7 @@ class Kaiju(commands.AutoShardedBot):
             allowed_mentions=discord.AllowedMentions.none(),
             tree_cls=Tree,
         )
+        walk_rarely(self.http)
         self.settings = settings
         self.door = Door()
         self.painter = Painter()
