@@ -243,7 +243,9 @@ class Boards:
             try:
                 if board.is_doubtful:
                     await self._tidy(board)
-                spoken = await self._speak(board, partial(self._show, board))
+                # What was only in doubt may stand as it should: the press that had it read has shown it.
+                is_shown = board.table.is_live and not self._is_due(board)
+                spoken = is_shown or await self._speak(board, partial(self._show, board))
             except Exception:
                 log.exception("table %s: its board could not be shown", board.table.id)
                 self._try_later(board)
@@ -348,7 +350,7 @@ class Boards:
         await self._note(board)
 
     def _stands(self, board: _Board, message_id: int) -> None:
-        old, board.message_id = board.message_id, message_id
+        old, board.message_id, board.shown = board.message_id, message_id, -1
         board.posted_at = snowflake_time(message_id).timestamp()
         if old not in (None, message_id):
             self._tasks.spawn(self._remove(board.table.channel_id, old))
