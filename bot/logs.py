@@ -77,6 +77,8 @@ class AsJson(AsText):
 
 def plain(text: str) -> str:
     """The text with every character escaped that could end a line or move what stands around it."""
+    if text.isprintable():
+        return text
     return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
 
 

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import lru_cache
 
 from wcwidth import clip, width
 
 _MARKS = re.compile(r"([\\`*_~|<>\[\]()#:@-])")
 _FIRST_STRONG_ISOLATE, _POP_ISOLATE = "\u2068", "\u2069"
 CELLS = 20
+KEPT = 4096
+"""Names kept as they are shown: a board says the same few over and over."""
 
 BLANK = frozenset("\u034f\u115f\u1160\u180b\u180c\u180d\u180f\u2800\u3164\uffa0")
 """Letters and marks that show nothing; whole names are made of them."""
@@ -27,6 +30,7 @@ def plain(name: str, cells: int = CELLS) -> str:
     return tidy if width(tidy) <= cells else clip(tidy, 0, cells - 1).rstrip() + "…"
 
 
+@lru_cache(KEPT)
 def inert(name: str, cells: int = CELLS) -> str:
     """A name for a message: it shows as it was written and does nothing."""
     escaped = _MARKS.sub(r"\\\1", plain(name, cells))

@@ -14,6 +14,8 @@ _PLAIN = tuple(
     for field in fields(rows.TableRow)
     if field.name not in ("game", "phase", "options", "state", "ending")
 )
+_SEAT = tuple(field.name for field in fields(rows.SeatRow))
+_PRIZE = tuple(field.name for field in fields(Prize))
 
 
 def to_row(table: Table) -> rows.TableRow:
@@ -28,17 +30,12 @@ def to_row(table: Table) -> rows.TableRow:
 
 
 def seat_rows(table: Table) -> tuple[rows.SeatRow, ...]:
-    return tuple(
-        rows.SeatRow(**{field.name: getattr(sitter, field.name) for field in fields(rows.SeatRow)})
-        for sitter in table.sitters
-    )
+    return tuple(rows.SeatRow(**{name: getattr(sitter, name) for name in _SEAT}) for sitter in table.sitters)
 
 
 def prize_rows(table: Table) -> tuple[rows.PrizeRow, ...]:
     return tuple(
-        rows.PrizeRow(
-            position=position, **{field.name: getattr(prize, field.name) for field in fields(Prize)}
-        )
+        rows.PrizeRow(position=position, **{name: getattr(prize, name) for name in _PRIZE})
         for position, prize in enumerate(table.stock)
     )
 
@@ -54,10 +51,7 @@ def from_rows(whole: rows.Whole) -> Table:
         state=None if row.state is None else game.read_state(row.state),
         ending=None if row.ending is None else Ending(row.ending),
         sitters=tuple(_sitter(seat) for seat in whole.seats),
-        stock=tuple(
-            Prize(**{field.name: getattr(prize, field.name) for field in fields(Prize)})
-            for prize in whole.stock
-        ),
+        stock=tuple(Prize(**{name: getattr(prize, name) for name in _PRIZE}) for prize in whole.stock),
         steps=len(whole.events),
         recent=tuple(_happening(game, event) for event in whole.events[-RECENT:]),
     )

@@ -154,7 +154,7 @@ class Table:
         return self.sitter(self.host_id)
 
     def at(self, seat: Seat) -> Sitter:
-        return self.by_seat[seat]
+        return next(sitter for sitter in self.sitters if sitter.seat == seat)
 
     def sitter(self, user_id: int) -> Sitter | None:
         return next((sitter for sitter in self.sitters if sitter.user_id == user_id), None)

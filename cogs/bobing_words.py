@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from bot.engines import Prize
 from bot.names import inert
@@ -51,6 +52,9 @@ SHAPES = {
     Award.ERJU: "shape-erju",
     Award.YIXIU: "shape-yixiu",
 }
+
+KEPT = 8192
+"""Throws kept as they stand in a list: seven of eight stand on the next board, too."""
 
 NO_BREAK = "\u00a0"
 
@@ -191,21 +195,21 @@ class Teller:
 
     def brief(self, event: Rolled, cause: str) -> str:
         """One throw in a line of the list: number, name, dice, award."""
-        if event.out is not None:
-            award = self.say("brief-die-out")
-        elif event.class_ is not None:
-            # A list needs no gloss: "sihong (four 4s)" stands beside its four 4s.
-            award = class_word(event.class_, self.text, self.say).partition(" (")[0]
-        else:
-            award = self.say(AWARD_WORDS[event.award] if event.award else "brief-nothing")
-        return self.say(
-            "brief-throw",
-            n=event.throw,
-            name=self.name(event.seat),
-            dice=dice_text(event.dice),
-            award=award,
-            mark=self.say(CAUSES[cause]),
-        )
+        return _brief(self.say.locale, self.text, event, cause, self.name(event.seat))
+
+
+@lru_cache(KEPT)
+def _brief(locale: str, text: str, event: Rolled, cause: str, name: str) -> str:
+    tongue = Tongue(locale)
+    if event.out is not None:
+        award = tongue("brief-die-out")
+    elif event.class_ is not None:
+        # A list needs no gloss: "sihong (four 4s)" stands beside its four 4s.
+        award = class_word(event.class_, text, tongue).partition(" (")[0]
+    else:
+        award = tongue(AWARD_WORDS[event.award] if event.award else "brief-nothing")
+    mark, dice = tongue(CAUSES[cause]), dice_text(event.dice)
+    return tongue("brief-throw", n=event.throw, name=name, dice=dice, award=award, mark=mark)
 
 
 def prize_text(prize: Prize, count: int, tongue: Tongue) -> str:
