@@ -17,6 +17,7 @@ from collections.abc import Coroutine, Iterable, Iterator
 from contextlib import closing
 from copy import deepcopy
 from dataclasses import dataclass
+from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -29,6 +30,7 @@ from simcord.backend.models import Message, Overwrite
 from simcord.builders import ChannelHandle, GuildHandle
 from simcord.enums import ComponentType, InteractionType, OverwriteType
 from simcord.results import InteractionResult, ResponseMessage
+from simcord.types import HttpLogEntry
 
 from bot.audit import audit
 from bot.client import Kaiju, build
@@ -56,6 +58,9 @@ PEOPLE = (
 
 SILENT = 600
 """Seconds between signs of life: rare, so that a long wait does not beat thousands of times."""
+
+TOKEN = timedelta(minutes=14)
+"""How long an interaction may be answered; Discord refuses after fifteen minutes."""
 
 STAYS = ("keys", "heartbeat")
 """Tables of the database that say nothing about a game."""
@@ -180,11 +185,25 @@ class Guest:
         return say(self.language, key, **facts)
 
 
+class Heard(list[HttpLogEntry]):
+    """What the bot asked of Discord; `at` has the moments at which it did."""
+
+    def __init__(self, env: simcord.Env) -> None:
+        super().__init__(env.http_requests)
+        self._env = env
+        self.at = [env.now()] * len(self)
+
+    def append(self, request: HttpLogEntry) -> None:
+        super().append(request)
+        self.at.append(self._env.now())
+
+
 class Evening:
     """A guild with one channel and ten guests, and the bot that serves it."""
 
     def __init__(self, env: simcord.Env, database: Path, *, preferred: str = "zh-TW") -> None:
         self.env, self.database = env, database
+        self.heard = env.backend.http_requests = Heard(env)
         self.guild: GuildHandle = env.create_guild(preferred_locale=preferred)
         self.channel: ChannelHandle = self.guild.create_text_channel("bobing")
         self.guests = [self.invite(name, locale) for name, locale in PEOPLE]
@@ -426,6 +445,7 @@ class Evening:
         self._check_buttons()
         self._check_boards()
         self._check_requests()
+        self._check_tokens()
         self._check_prizes()
         self._check_rows()
 
@@ -468,6 +488,16 @@ class Evening:
             assert not mentions.get("roles")
             if mentions.get("users"):
                 assert not body.get("components")
+
+    def _check_tokens(self) -> None:
+        """No interaction was answered for longer than its token is good."""
+        begun: dict[str, datetime] = {}
+        for request, at in zip(self.heard, self.heard.at, strict=True):
+            kind, number, token, *_ = (*request.path.strip("/").split("/"), "", "")
+            if kind == "interactions":
+                begun[token] = discord.utils.snowflake_time(int(number))
+            if kind in ("interactions", "webhooks"):
+                assert at - begun[token] < TOKEN, f"{request.method} {request.path} after {at - begun[token]}"
 
     def _check_prizes(self) -> None:
         """Every prize is in the stock or in somebody's hands."""
