@@ -72,9 +72,12 @@ class Mishaps:
         return mishap
 
     async def befall(
-        self, method: str, template: str, *, done: bool, is_gone: Callable[[], bool] = lambda: False
+        self, method: str, template: str, *, done: bool, is_gone: Callable[[], bool] | None = None
     ) -> None:
-        """`is_gone` tells whether the client still waits for an answer. Raises Failure or Broken."""
+        """`is_gone` tells whether the client still waits for an answer. Raises Failure or Broken.
+
+        Without it nobody looks, and a delay lasts as long as it was meant to.
+        """
         for mishap in list(self._expected):
             if not mishap.befalls(method, template, done=done):
                 continue
@@ -87,8 +90,11 @@ class Mishaps:
                 raise Failure(mishap.status)
 
 
-async def _wait(mishap: Mishap, is_gone: Callable[[], bool]) -> None:
+async def _wait(mishap: Mishap, is_gone: Callable[[], bool] | None) -> None:
     """Raises Broken for a client that did not wait: nobody keeps its request for later."""
+    if is_gone is None:
+        await asyncio.sleep(mishap.seconds)
+        return
     loop = asyncio.get_running_loop()
     until = loop.time() + mishap.seconds
     # A client that goes tells nobody, so somebody has to look.

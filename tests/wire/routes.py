@@ -174,7 +174,7 @@ class Routes:
         authorization: str,
         *,
         reading: Callable[[], Awaitable[None]] | None = None,
-        is_gone: Callable[[], bool] = lambda: False,
+        is_gone: Callable[[], bool] | None = None,
     ) -> None:
         """Fill in the answer of a request; a body that is not there yet is read first. Raises Broken."""
         try:
@@ -206,7 +206,7 @@ class Routes:
         return None
 
     async def _answer(
-        self, route: Route, request: Request, authorization: str, is_gone: Callable[[], bool]
+        self, route: Route, request: Request, authorization: str, is_gone: Callable[[], bool] | None
     ) -> None:
         befall = partial(self.discord.mishaps.befall, request.method, request.template, is_gone=is_gone)
         await befall(done=False)
