@@ -249,7 +249,7 @@ async def loads(tables: int, options: argparse.Namespace, report: Report) -> Non
 async def one_round(ours: Side, bare: Side, when: str, options: argparse.Namespace, report: Report) -> None:
     for variant, verb in (("ours", "roll"), ("edit", "edit"), ("ack", "ack")):
         side, other = (ours, bare.bot) if variant == "ours" else (bare, ours.bot)
-        work = side.crowd.closed(verb, options.seconds, PEOPLE)
+        work = side.crowd.closed(verb, options.seconds / 2, PEOPLE)
         report.add(await side.measured(other, variant, f"{when}closed", work))
         if variant != "ack":
             work = side.crowd.open(verb, options.seconds, options.rate)
@@ -364,7 +364,7 @@ def read_options(arguments: Sequence[str] | None = None) -> argparse.Namespace:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--tables", default="1,10,200,10000", help="how many are open, with commas")
-    parser.add_argument("--seconds", type=float, default=2.5, help="of each load")
+    parser.add_argument("--seconds", type=float, default=2.5, help="of an open loop; a closed one takes half")
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--rate", type=float, default=RATE, help="presses a second of the open loop")
     parser.add_argument("--quick", action="store_true", help="one round with 1, 10 and 200 tables")
