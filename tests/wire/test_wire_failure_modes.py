@@ -11,6 +11,7 @@ import json
 import re
 from collections.abc import AsyncIterator, Coroutine, Iterator
 from itertools import cycle, islice, pairwise
+from random import Random
 from typing import Any
 
 import filed
@@ -21,6 +22,7 @@ from process import BotProcess, running
 from quotas import Quotas
 from server import Discord, serving
 from tabled import PAUSE, begin, shows_the_file, steps, turns, until_shown
+from world import Channel
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -182,6 +184,22 @@ async def test_failure_mode_03_what_is_answered_too_late_is_done_once_and_logged
     assert (await turns(discord, bot)[0].press("roll")).error is None
     assert steps(discord, bot) == before + 2
     assert await mod.autocomplete("settings timezone", "zone", "taip") == ["Asia/Taipei"]
+
+
+async def test_failure_mode_03_a_deferral_that_breaks_leaves_the_answer_to_the_end(
+    discord: Discord, bot: BotProcess
+) -> None:
+    await begin(discord)
+    first, before = turns(discord, bot)[0], steps(discord, bot)
+    broken = discord.mishaps.reset("POST", "*/callback")
+
+    (answer,) = await while_busy(bot, 1.2, first.press("roll"))
+    await until_shown(discord, bot)
+
+    assert broken.befell == 1
+    assert answer.error is None
+    assert answer.told is None
+    assert steps(discord, bot) == before + 1
 
 
 # 4: the same press twice (40060), and two processes
@@ -354,6 +372,55 @@ async def test_failure_mode_10_a_board_that_may_be_edited_no_more_is_replaced(
 
     assert discord.board() is not old
     assert discord.quotas.refused <= 1
+
+
+# 11: many press at the same moment
+
+
+async def test_failure_mode_11_a_start_that_all_press_deals_once(discord: Discord, bot: BotProcess) -> None:
+    bo, *others = discord.guests[:4]
+    await bo.slash("table open", game="bobing")
+    for guest in others:
+        await guest.press("join")
+
+    answers = await asyncio.gather(*(guest.press("start") for guest in (bo, bo, *others, bo)))
+    await until_shown(discord, bot)
+
+    assert all(answer.error is None for answer in answers)
+    assert sum(answer.told is None for answer in answers) == 1
+    assert steps(discord, bot) == 1
+
+
+async def test_failure_mode_11_fifty_actions_at_once_at_two_tables_leave_two_games(
+    discord: Discord, bot: BotProcess
+) -> None:
+    thread = discord.add_thread(discord.channel, "second")
+    await begin(discord, 5)
+    await begin(discord, 4, at=thread)
+    chance, places = Random(11), (None, thread)
+
+    actions = []
+    for _ in range(50):
+        guest, at = chance.choice(discord.guests[:6]), chance.choice(places)
+        press, command = chance.choice(("roll", "standing", "autopilot")), chance.choice(("roll", "rules"))
+        actions.append(guest.press(press, at=at) if chance.random() < 0.7 else guest.slash(command, at=at))
+    answers = await asyncio.gather(*actions)
+
+    assert [answer.error for answer in answers] == [None] * 50
+    for at in places:
+        await discord.until(lambda at=at: is_in_step(discord, bot, at))
+
+
+def is_in_step(discord: Discord, bot: BotProcess, at: Channel | None) -> bool:
+    """Whether each action was logged once, each throw counted, and the board shows the last of them."""
+    table = filed.table(bot.database, (at or discord.channel).id)
+    log = filed.rows(bot.database, "SELECT n, action FROM events WHERE table_id = ? ORDER BY n", table["id"])
+    throws = json.loads(table["state"])["state"]["throws"]
+    return (
+        [row["n"] for row in log] == list(range(len(log)))
+        and throws == sum(json.loads(row["action"]).get("kind") == "roll" for row in log)
+        and shows_the_file(discord, bot, at)
+    )
 
 
 # 14: what was told is in the file
