@@ -151,6 +151,8 @@ def _restore(given: argparse.Namespace) -> int:
     content, kept = restore(given.file, file)
     before = "there was none before" if kept is None else f"the one before is {kept}"
     print(f"{file}: {content}, from {given.file}; {before}")
+    if content.live and kept is not None:
+        print("Games that run go on with the dice that were thrown since; end them where that matters.")
     return 0
 
 

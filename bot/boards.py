@@ -285,6 +285,8 @@ class Boards:
             await say()
         except discord.HTTPException as error:
             if isinstance(error, discord.Forbidden) or error.code == LOCKED_THREAD:
+                where = f"channel {board.table.channel_id}"
+                log.warning("table %s cannot be shown in %s: %s", board.table.id, where, error.text)
                 self._give_up(board, self._tables.pause)
             elif error.code == UNKNOWN_CHANNEL:
                 self._give_up(board, self._tables.void)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import logging
 from collections.abc import Awaitable, Callable
 from typing import Any, Protocol
 
@@ -28,6 +29,8 @@ from db.store import Store
 # No voice here, so no warning at every start that libraries for it are missing.
 discord.VoiceClient.warn_nacl = False
 discord.VoiceClient.warn_dave = False
+
+log = logging.getLogger(__name__)
 
 EXTENSIONS = ("cogs.table", "cogs.bobing", "cogs.records", "cogs.settings")
 
@@ -187,6 +190,7 @@ class Kaiju(commands.AutoShardedBot):
             if guild.unavailable:
                 self.tables.went_offline(("guild", guild.id))
         self.boards.begin()
+        log.info("ready, in %s guilds", len(self.guilds))
         await self.guild_book.compare({guild.id for guild in self.guilds})
 
     async def on_shard_disconnect(self, shard: int) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import signal
+from typing import Any
 
 import aiohttp
 import discord
@@ -16,6 +17,10 @@ from bot.sync import NotInGuild
 from db.store import CannotOpen
 
 log = logging.getLogger(__name__)
+
+
+RENEW = "make a new one in the developer portal"
+INVITE = "invite it there, or name another"
 
 
 class Unreachable(Exception):
@@ -30,6 +35,8 @@ async def serve(settings: Settings) -> None:
     if settings.discord_gateway_url:
         discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(settings.discord_gateway_url)
     client = build(settings, is_alone=True)
+    if settings.discord_gateway_url:
+        _connect_to(client, settings.discord_gateway_url)
     stopped = _stopped_by_signals()
     try:
         async with client:
@@ -38,14 +45,25 @@ async def serve(settings: Settings) -> None:
     except CannotOpen as error:
         raise WrongSetting(f"DATABASE_URL: {error}") from error
     except discord.LoginFailure as error:
-        raise WrongSetting("DISCORD_TOKEN: Discord does not know it") from error
+        raise WrongSetting(f"DISCORD_TOKEN: Discord does not know it; {RENEW}") from error
     except NotInGuild as error:
-        raise WrongSetting("GUILD_ID: the bot is not in that guild") from error
+        raise WrongSetting(f"GUILD_ID: the bot is not in that guild; {INVITE}") from error
     except discord.HTTPException as error:
         where = "DISCORD_API_URL" if settings.discord_api_url else "Discord"
         raise Unreachable(f"{where}: answers {error.status} {error.text}") from error
     except aiohttp.ClientConnectionError as error:
         raise Unreachable(f"Discord cannot be reached: {error}") from error
+
+
+def _connect_to(client: Kaiju, address: str) -> None:
+    """Have the shards connect to `address`, and not to where Discord's own answer sends them."""
+    ask = client.http.get_bot_gateway
+
+    async def get_bot_gateway() -> Any:
+        shards, _, limit = await ask()
+        return shards, address, limit
+
+    client.http.get_bot_gateway = get_bot_gateway  # type: ignore[method-assign]
 
 
 def _stopped_by_signals() -> asyncio.Event:

@@ -37,6 +37,9 @@ def claim(file: Path) -> Hold:
     try:
         _check_permissions(file)
         examine(file)
+        if not file.exists():
+            # It will hold the secrets of running games: for this user alone, and so its logs and copies.
+            os.close(os.open(file, os.O_CREAT | os.O_RDWR, 0o600))
         clear_cut_off(file)
     except BaseException:
         hold.release()

@@ -23,7 +23,7 @@ LOGS = ("-wal", "-journal")
 PATIENCE_SECONDS = 5.0
 
 OTHER_FILE = "name another file"
-BACKUP = "put a backup in its place: python -m bot restore BACKUP"
+BACKUP = "put a backup in its place: .venv/bin/python -m bot restore BACKUP"
 ROOM = "make room on it"
 
 

@@ -107,7 +107,7 @@ def _described(name: str, address: URL, said: str, well: str = "") -> Finding:
     except CannotRead as error:
         return fail(name, f"{said}: {error}; see to it, or name another in DATABASE_URL")
     if found.damage is not None:
-        return fail(name, f"{said}: is damaged ({found.damage}); python -m bot restore BACKUP")
+        return fail(name, f"{said}: is damaged ({found.damage}); .venv/bin/python -m bot restore BACKUP")
     if found.schema is None:
         return ok(name, f"{said}: is empty; the first start fills it")
     newest = migrate.newest()
@@ -136,7 +136,7 @@ def copies(settings: Settings) -> Finding:
     file = Path(str(address.database)).absolute()
     kept = [path for kind in KEPT for path in file.parent.glob(f"{file.name}.{kind}-*")]
     if not kept:
-        return ok(name, f"none beside {file.name}; python -m bot backup FILE makes one")
+        return ok(name, f"none beside {file.name}; .venv/bin/python -m bot backup FILE makes one")
     last = max(kept, key=lambda path: path.stat().st_mtime)
     days = (now() - last.stat().st_mtime) / DAY
     return ok(name, f"{len(kept)} beside {file.name}, the last {last.name}, {days:.0f} days old")

@@ -82,7 +82,7 @@ async def guilds(line: Line) -> list[Finding]:
     """One for each guild where a permission is missing, and one if all is well."""
     name, found = "guilds", await line.guilds()
     if not found:
-        return [warn(name, "the bot is in none; python -m bot invite prints the address that invites it")]
+        return [warn(name, "the bot is in none; .venv/bin/python -m bot invite prints where to invite it")]
     lacking = [(guild, missing) for guild in found if (missing := _missing(guild))]
     lines = [_lacks(guild, missing) for guild, missing in lacking[:MOST_LINES]]
     if len(lacking) > MOST_LINES:
@@ -90,7 +90,8 @@ async def guilds(line: Line) -> list[Finding]:
     wanted = line.settings.guild_id
     if wanted is not None and str(wanted) not in {guild["id"] for guild in found}:
         lines.append(fail(name, f"the bot is not in GUILD_ID {wanted}; invite it there, or name another"))
-    return lines or [ok(name, f"the bot is in {len(found)}, with all the permissions that it needs")]
+    said = f"the bot is in {len(found)}, by its roles with all the permissions that it needs"
+    return lines or [ok(name, f"{said}; what single channels deny is not looked at")]
 
 
 def _lacks(guild: dict[str, Any], missing: list[str]) -> Finding:

@@ -97,6 +97,6 @@ def test_a_guild_that_the_bot_is_not_in_is_one_line_at_the_end(
 
     assert f"PUT /api/v10/applications/{APPLICATION}/guilds/{GUILD}/commands" in asked
     assert done.returncode == 2
-    assert done.stderr.splitlines()[-1] == "GUILD_ID: the bot is not in that guild"
+    assert done.stderr.splitlines()[-1].startswith("GUILD_ID: the bot is not in that guild; ")
     assert "Traceback" not in done.stderr
     assert TOKEN not in done.stderr

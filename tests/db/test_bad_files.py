@@ -18,7 +18,7 @@ from db.files import FileError
 from db.hold import Hold
 from db.store import CannotOpen, Store
 
-RESTORE = "put a backup in its place: python -m bot restore BACKUP"
+RESTORE = "put a backup in its place: .venv/bin/python -m bot restore BACKUP"
 OTHER = "name another file"
 LOST = f"bring back the file that belongs to it, or {RESTORE}"
 FOREIGN = (

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+import sys
 import threading
 from functools import partial
 from pathlib import Path
@@ -286,3 +287,15 @@ async def test_the_folder_of_the_file_is_made(tmp_path: Path) -> None:
     await (await Store.open(f"sqlite:///{file}")).close()
 
     assert file.exists()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no such modes")
+async def test_a_new_file_and_its_log_are_for_this_user_alone(tmp_path: Path) -> None:
+    store = await Store.open(f"sqlite:///{tmp_path / 'kaiju.sqlite3'}")
+    await store.write(lambda conn: rows.beat(conn, 5.0))
+
+    names = ("kaiju.sqlite3", "kaiju.sqlite3-wal")
+    modes = await asyncio.to_thread(lambda: [(tmp_path / name).stat().st_mode & 0o777 for name in names])
+    await store.close()
+
+    assert modes == [0o600, 0o600]

@@ -5,6 +5,7 @@ The bot is a process with the client library as it is, so these are also the lib
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
 import pytest
@@ -142,3 +143,16 @@ def heard_by(discord: Discord, shard: int) -> set[int]:
     """Guilds whose interactions went to a shard."""
     (session,) = [each for each in discord.gateway.sessions.values() if each.shard == shard]
     return {int(each["d"]["guild_id"]) for each in session.events if each["t"] == "INTERACTION_CREATE"}
+
+
+async def test_the_gateway_of_the_settings_is_the_one_that_is_used(
+    discord: Discord, idle_bot: BotProcess
+) -> None:
+    idle_bot.expect_errors(".*")  # pages of traceback: discord.py tries to connect
+
+    await idle_bot.spawn(discord_gateway_url="ws://127.0.0.1:9/")
+    await discord.until(lambda: any("/gateway/bot" in request.path for request in discord.requests))
+    await asyncio.sleep(2)
+
+    assert discord.gateway.identified == 0
+    await idle_bot.kill()
