@@ -80,10 +80,17 @@ class Crowd:
         finally:
             table.is_busy = False
 
+    def age(self) -> None:
+        """The bot was stopped and started: it gives every table its time back, which is a new version."""
+        for table in self.tables:
+            table.first += 1
+
     async def one(self, verb: str) -> None:
         table = self._next()
         assert table is not None
-        await self._press(table, verb, Load())
+        load = Load()
+        await self._press(table, verb, load)
+        assert not load.refused
 
     async def closed(self, verb: str, seconds: float, people: int) -> Load:
         """So many people, each of whom presses again as soon as he has his answer."""

@@ -90,6 +90,7 @@ class Started:
     tables: int
     connected_s: float
     answered_s: float
+    processor_s: float
 
 
 @dataclass
@@ -145,11 +146,13 @@ class Side:
 
     async def started(self) -> Started:
         """Start it, and press at once."""
+        if self.bot.process is not None:
+            self.crowd.age()
         connected = await self.bot.start()
-        if self.crowd.tables:
-            await self.crowd.one("roll" if self.name == "ours" else "edit")
+        await self.crowd.one("roll" if self.name == "ours" else "edit")
         answered = perf_counter() - self.bot.began_at
-        return Started(self.name, len(self.crowd.tables), round(connected, 3), round(answered, 3))
+        times = (round(seconds, 3) for seconds in (connected, answered, self.bot.processor()))
+        return Started(self.name, len(self.crowd.tables), *times)
 
     async def measured(self, other: Bot, variant: str, loop: str, work: Coroutine[Any, Any, Load]) -> Loaded:
         """Do a load on this bot while the other rests, and wait until all that it led to is done."""
@@ -339,14 +342,15 @@ def show_growth(report: Report, few: int, many: int, loop: str) -> None:
 
 
 def show_starts(report: Report, counts: Sequence[int]) -> None:
-    print(f"\nStart, seconds to the connection and to the first answer (goal {START:.0f}), and the slowest")
+    print(f"\nStart: seconds to the connection, to an answer (goal {START:.0f}), of the processor till then")
     for tables in counts:
         for bot in ("ours", "bare"):
             lines = report.starts(bot, tables)
-            print(
-                f"{tables:7} tables  {bot}  {median(s.connected_s for s in lines):5.2f}"
-                f"{median(s.answered_s for s in lines):6.2f}{max(s.answered_s for s in lines):6.2f}"
-            )
+            figures = [
+                median(times)
+                for times in zip(*((s.connected_s, s.answered_s, s.processor_s) for s in lines), strict=True)
+            ]
+            print(f"{tables:7} tables  {bot}" + "".join(f"{figure:7.2f}" for figure in figures))
     print("\nMemory, MB")
     for line in report.lines:
         if isinstance(line, Memory):
