@@ -242,7 +242,9 @@ class Night:
         sitter = shelf.from_rows(whole).to_act
         assert sitter is not None
         guest = self.discord.guest(sitter.user_id)
-        shown = [*party.old, *self.discord.boards(party.channel)]
+        # As it was remembered, but still there: nobody can press what was deleted.
+        shown = [board for board in party.old if board.id in party.channel.messages]
+        shown += self.discord.boards(party.channel)
         boards = [board for board in shown if shows(board, whole) and "roll" in board.verbs]
         old = [board for board in boards if _version(board) < whole.table.turn_version]
         good = [board for board in boards if _version(board) >= whole.table.turn_version]
