@@ -1,0 +1,65 @@
+"""Sampled deals, each played to its end after each choice."""
+
+from __future__ import annotations
+
+from random import Random
+
+from games.doudizhu.cards import Group
+from games.doudizhu.players.forms import Form, forms, key_of
+from games.doudizhu.players.normal import rated
+from games.doudizhu.players.playout import landlord_wins
+from games.doudizhu.players.position import Position
+from games.doudizhu.players.worlds import Hands, deal, spread
+
+PLAYOUTS = 1200
+WIDTH = 16
+ROUND = 12
+
+
+def choose_group(position: Position, rng: Random, playouts: int = PLAYOUTS) -> Group | None:
+    ranked = sorted(rated(position), key=lambda choice: choice[0], reverse=True)
+    if len(ranked) == 1 or ranked[0][0] >= 99:
+        return ranked[0][1]
+    choices = [play for _, play in ranked[:WIDTH]]
+    if None not in choices and position.table:
+        choices.append(None)
+    won = dict.fromkeys(choices, 0)
+    prior = {play: 0.02 * value for value, play in ranked}
+    loose = spread(position.unseen - position.known)
+    worlds = 0
+    while playouts > 0:
+        for _ in range(ROUND):
+            hands = deal(position, loose, rng)
+            for play in choices:
+                won[play] += _wins(position, hands, play)
+            playouts -= len(choices)
+        worlds += ROUND
+        if len(choices) > 1:
+            choices.sort(key=lambda play: won[play] / worlds + prior[play], reverse=True)
+            kept = max(2, (len(choices) * 2 + 2) // 3)
+            choices = choices[:kept]
+    return max(choices, key=lambda play: won[play] / worlds + prior[play] * 0.2)
+
+
+def _wins(position: Position, hands: Hands, play: Group | None) -> bool:
+    left, counts = list(hands), list(position.counts)
+    seat = position.seat
+    following = position.following
+    if play is None:
+        assert position.table
+        assert position.owner is not None
+        landlord = landlord_wins(
+            left, counts, position.landlord, following, position.owner, key_of(position.table), position.table.rank
+        )
+    else:
+        form = _form(position, play)
+        left[seat] -= play
+        counts[seat] -= form.cards
+        if not counts[seat]:
+            return True
+        landlord = landlord_wins(left, counts, position.landlord, following, seat, form.key, form.rank)
+    return landlord == position.is_landlord
+
+
+def _form(position: Position, play: Group) -> Form:
+    return forms()[play]

@@ -1,0 +1,182 @@
+"""A hand played to its end in a fraction of a millisecond, all cards known, by players who keep to their plans."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from games.core import Seat
+from games.doudizhu.cards import JOKERS, TWO, UNIT, Group, Rank, each, held_times, rank_of
+from games.doudizhu.patterns import ABOVE
+from games.doudizhu.players.forms import (
+    BOMB,
+    PAIR,
+    ROCKET,
+    SOLO,
+    TRIO,
+    TRIO_PAIR,
+    TRIO_SOLO,
+    Form,
+    Key,
+    forms,
+    laid,
+)
+
+TEN: Final[Rank] = 7
+JACK: Final[Rank] = 8
+QUEEN: Final[Rank] = 9
+ACE: Final[Rank] = 11
+
+THREAT = 5
+"""An opponent with so few cards is stopped at any price."""
+
+Plans = list[tuple[Form, ...]]
+
+
+def landlord_wins(
+    hands: list[Group], counts: list[int], landlord: Seat, turn: Seat, owner: Seat, key: Key, rank: Rank
+) -> bool:
+    """Who is out first when all keep to their plans. `owner` made the play that is to be beaten, or leads."""
+    plans = [laid(hand) for hand in hands]
+    while True:
+        if owner == turn:
+            play = _lead(turn, landlord, plans[turn], hands[turn], counts)
+        else:
+            play = _follow(turn, landlord, owner, plans[turn], hands[turn], counts, key, rank)
+        if play:
+            key, rank, group, cards = play
+            owner = turn
+            counts[turn] -= cards
+            if not counts[turn]:
+                return turn == landlord
+            hands[turn] -= group
+            plan = plans[turn]
+            if play in plan:
+                at = plan.index(play)
+                plans[turn] = plan[:at] + plan[at + 1 :]
+            else:
+                plans[turn] = laid(hands[turn])
+        turn = (turn + 1) % 3
+
+
+def _lead(turn: Seat, landlord: Seat, plan: tuple[Form, ...], hand: Group, counts: list[int]) -> Form:
+    whole = forms().get(hand)
+    if whole:
+        return whole
+    following, before = (turn + 1) % 3, (turn + 2) % 3
+    if turn == landlord:
+        fewest = min(counts[following], counts[before])
+    else:
+        fewest = counts[landlord]
+        if following != landlord and counts[following] <= 2:
+            gift = _gift(hand, counts[following])
+            if gift:
+                return gift
+    first = plan[0]
+    if len(plan) == 2 and first.key != plan[1].key:
+        return plan[1]
+    if fewest <= 2:
+        key = SOLO if fewest == 1 else PAIR
+        if first.key == key:
+            for play in plan:
+                if play.key != key and play.key < BOMB:
+                    return play
+            if key == SOLO:
+                return [play for play in plan if play.key == SOLO][-1]
+    return first
+
+
+def _gift(hand: Group, cards: int) -> Form | None:
+    """The lowest single card or pair, for a partner who has one or two cards."""
+    units = held_times(hand, cards)
+    if not units:
+        return None
+    return forms()[cards * (units & -units)]
+
+
+def _follow(
+    turn: Seat,
+    landlord: Seat,
+    owner: Seat,
+    plan: tuple[Form, ...],
+    hand: Group,
+    counts: list[int],
+    key: Key,
+    rank: Rank,
+) -> Form | None:
+    whole = forms().get(hand)
+    if whole and (whole.key == key and whole.rank > rank or whole.key == ROCKET or whole.key == BOMB != key < ROCKET):
+        return whole
+    if owner != landlord != turn:
+        return _over_partner(turn, landlord, plan, counts[owner], key, rank)
+    own = None
+    for play in reversed(plan):
+        if play.key == key and play.rank > rank and (own is None or play.rank < own.rank):
+            own = play
+    if own:
+        return own
+    if key >= BOMB:
+        return None if key == ROCKET else _bomb(plan)
+    threat = counts[owner] <= THREAT if turn == landlord else counts[landlord] <= THREAT
+    broken = _broken(plan, hand, key, rank, threat)
+    if broken:
+        return broken
+    if threat or len(plan) <= 3:
+        return _bomb(plan)
+    return None
+
+
+def _over_partner(
+    turn: Seat, landlord: Seat, plan: tuple[Form, ...], partner: int, key: Key, rank: Rank
+) -> Form | None:
+    if partner <= 2 or (key != SOLO and key != PAIR):
+        return None
+    limit = ACE if (turn + 1) % 3 == landlord and rank < TEN else QUEEN
+    own = None
+    for play in plan:
+        if play.key == key and rank < play.rank <= limit and (own is None or play.rank < own.rank):
+            own = play
+    return own
+
+
+def _bomb(plan: tuple[Form, ...]) -> Form | None:
+    for play in plan:
+        if play.key >= BOMB:
+            return play
+    return None
+
+
+def _broken(plan: tuple[Form, ...], hand: Group, key: Key, rank: Rank, threat: bool) -> Form | None:
+    """The lowest play that takes a planned one apart: twos for single cards, and under a threat any."""
+    if key == SOLO:
+        units = held_times(hand, 1) & ABOVE[rank]
+        if not threat:
+            units &= UNIT[TWO] if rank >= JACK else 0
+        elif hand & JOKERS == JOKERS and units != JOKERS:
+            units &= ~JOKERS
+        units &= ~held_times(hand, 4)
+        return forms()[units & -units] if units else None
+    if key == PAIR:
+        if not threat:
+            return None
+        units = held_times(hand, 2) & ABOVE[rank] & ~held_times(hand, 4)
+        return forms()[2 * (units & -units)] if units else None
+    if key in (TRIO, TRIO_SOLO, TRIO_PAIR):
+        return _trio(plan, hand, key, rank)
+    return None
+
+
+def _trio(plan: tuple[Form, ...], hand: Group, key: Key, rank: Rank) -> Form | None:
+    """The trio of the plan, with other wings."""
+    units = held_times(hand, 3) & ~held_times(hand, 4) & ABOVE[rank]
+    if not units:
+        return None
+    body = units & -units
+    if key == TRIO:
+        return forms()[3 * body]
+    wing = 1 if key == TRIO_SOLO else 2
+    loose = held_times(hand, wing) & ~held_times(hand, wing + 1) & ~body
+    if not loose:
+        loose = held_times(hand, wing) & ~held_times(hand, 4) & ~body
+        if not loose:
+            return None
+    return forms()[3 * body + wing * (loose & -loose)]
