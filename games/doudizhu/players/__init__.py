@@ -7,7 +7,8 @@ from random import Random
 
 from games.doudizhu.cards import Group, group_of, take
 from games.doudizhu.players import bidding, easy, hard, normal
-from games.doudizhu.players.position import Position, position_of
+from games.doudizhu.players.evidence import clues_of
+from games.doudizhu.players.position import position_of
 from games.doudizhu.plays import plays
 from games.doudizhu.values import Action, Pass, Phase, Play, View
 
@@ -25,18 +26,19 @@ def choose(view: View, level: Level, rng: Random) -> Action:
     assert view.hand is not None
     if view.phase is Phase.BIDDING:
         return bidding.call(view, rng) if level is Level.RANDOM else bidding.bid(view)
-    group = _group(position_of(view), level, rng)
+    group = _group(view, level, rng)
     return Pass() if group is None else Play(take(view.hand, group))
 
 
-def _group(position: Position, level: Level, rng: Random) -> Group | None:
+def _group(view: View, level: Level, rng: Random) -> Group | None:
+    position = position_of(view)
     match level:
         case Level.EASY:
             return easy.choose_group(position, rng)
         case Level.NORMAL:
             return normal.choose_group(position)
         case Level.HARD:
-            return hard.choose_group(position, rng)
+            return hard.choose_group(position, clues_of(view), rng)
         case Level.RANDOM:
             passing = [] if position.table is None else [None]
             return rng.choice([*plays(position.hand, position.table), *passing])

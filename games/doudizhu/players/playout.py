@@ -6,7 +6,8 @@ from typing import Final
 
 from games.core import Seat
 from games.doudizhu.cards import JOKERS, TWO, UNIT, Group, Rank, each, held_times, rank_of
-from games.doudizhu.patterns import ABOVE
+from games.doudizhu.patterns import ABOVE, RUN, SHAPES, Type
+from games.doudizhu.plays import held_of, starts
 from games.doudizhu.players.forms import (
     BOMB,
     PAIR,
@@ -15,6 +16,7 @@ from games.doudizhu.players.forms import (
     TRIO,
     TRIO_PAIR,
     TRIO_SOLO,
+    TYPES,
     Form,
     Key,
     forms,
@@ -26,7 +28,7 @@ JACK: Final[Rank] = 8
 QUEEN: Final[Rank] = 9
 ACE: Final[Rank] = 11
 
-THREAT = 5
+THREAT = 8
 """An opponent with so few cards is stopped at any price."""
 
 Plans = list[tuple[Form, ...]]
@@ -71,9 +73,13 @@ def _lead(turn: Seat, landlord: Seat, plan: tuple[Form, ...], hand: Group, count
             gift = _gift(hand, counts[following])
             if gift:
                 return gift
-    first = plan[0]
+    first = max(plan, key=_lead_order)
     if len(plan) == 2 and first.key != plan[1].key:
         return plan[1]
+    if fewest <= 4:
+        for play in plan:
+            if play.cards > fewest and play.key < BOMB:
+                return play
     if fewest <= 2:
         key = SOLO if fewest == 1 else PAIR
         if first.key == key:
@@ -83,6 +89,11 @@ def _lead(turn: Seat, landlord: Seat, plan: tuple[Form, ...], hand: Group, count
             if key == SOLO:
                 return [play for play in plan if play.key == SOLO][-1]
     return first
+
+
+def _lead_order(play: Form) -> float:
+    """Low plays and long ones first, bombs last."""
+    return 1.5 * play.cards - play.rank - (100 if play.key >= BOMB else 0)
 
 
 def _gift(hand: Group, cards: int) -> Form | None:
@@ -112,7 +123,7 @@ def _follow(
     for play in reversed(plan):
         if play.key == key and play.rank > rank and (own is None or play.rank < own.rank):
             own = play
-    if own:
+    if own and not (own.rank >= TWO and rank < JACK and len(plan) > 4 and counts[owner] > THREAT):
         return own
     if key >= BOMB:
         return None if key == ROCKET else _bomb(plan)
@@ -150,19 +161,29 @@ def _broken(plan: tuple[Form, ...], hand: Group, key: Key, rank: Rank, threat: b
     if key == SOLO:
         units = held_times(hand, 1) & ABOVE[rank]
         if not threat:
-            units &= UNIT[TWO] if rank >= JACK else 0
+            units &= UNIT[TWO]
         elif hand & JOKERS == JOKERS and units != JOKERS:
             units &= ~JOKERS
         units &= ~held_times(hand, 4)
         return forms()[units & -units] if units else None
     if key == PAIR:
         if not threat:
-            return None
+            units = held_times(hand, 2) & ABOVE[rank] & UNIT[TWO]
+            return forms()[2 * units] if units else None
         units = held_times(hand, 2) & ABOVE[rank] & ~held_times(hand, 4)
         return forms()[2 * (units & -units)] if units else None
     if key in (TRIO, TRIO_SOLO, TRIO_PAIR):
         return _trio(plan, hand, key, rank)
-    return None
+    return _chain(hand, key, rank) if threat else None
+
+
+def _chain(hand: Group, key: Key, rank: Rank) -> Form | None:
+    type_, length = TYPES[key >> 4], key & 15
+    if type_ is not Type.SOLO_CHAIN and type_ is not Type.PAIR_CHAIN:
+        return None
+    shape = SHAPES[type_]
+    units = starts(held_of(hand), shape, length) & ABOVE[rank]
+    return forms()[(units & -units) * RUN[length] * shape.alike] if units else None
 
 
 def _trio(plan: tuple[Form, ...], hand: Group, key: Key, rank: Rank) -> Form | None:
