@@ -1,8 +1,8 @@
 """Our computer players of 鬥地主 against rlcard's rule model, on mirrored deals.
 
-Each deal is played twice, with our player as the landlord against two of theirs and the other way round; nobody
-bids, as in rlcard. Both rule engines run side by side, so every move is checked by both. A deal in which one of
-us makes a play that rlcard does not know is left out, both games of it.
+Each deal is played twice, with our player as the landlord against two of theirs and the other way round;
+nobody bids, as in rlcard. Both rule engines run side by side and check every move. A deal in which
+one of us makes a play that rlcard does not know is left out, both games of it.
 
 rlcard is no dependency of the project. In a place of its own:
 

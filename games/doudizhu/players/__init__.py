@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from random import Random
 
-from games.doudizhu.cards import Group, group_of, take
+from games.doudizhu.cards import Group, take
 from games.doudizhu.players import bidding, easy, hard, normal
 from games.doudizhu.players.evidence import clues_of
 from games.doudizhu.players.position import position_of

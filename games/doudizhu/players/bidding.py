@@ -8,7 +8,7 @@ from games.doudizhu.cards import JOKERS, TWO, UNIT, Group, count_in, group_of, h
 from games.doudizhu.players.plan import plan
 from games.doudizhu.values import Bid, View
 
-NEEDED = 1.5, 2.5, 3.5
+NEEDED = 2.2, 3.3, 4.5
 """The strength for one, two and three points."""
 
 

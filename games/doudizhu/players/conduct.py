@@ -35,7 +35,7 @@ def _is_decent(position: Position, play: Group) -> bool:
 
 
 def _is_rude(position: Position, play: Group) -> bool:
-    """Over the partner's play: nothing when he is nearly out, and no bomb unless the next play ends the hand."""
+    """Over the partner's play: anything when he is nearly out; a bomb unless the next play is the last."""
     assert position.partner is not None
     if position.counts[position.partner] <= FEW:
         return True
@@ -52,7 +52,9 @@ def _must_not_lead_low(position: Position) -> bool:
 
 def _without_low_solos(position: Position, choices: list[Choice]) -> list[Choice]:
     """No single card that can be beaten; when there is nothing else, the highest."""
-    safe = [play for play in choices if play and (size(play) > 1 or play >= _highest(position.unseen))]
+    safe: list[Choice] = [
+        play for play in choices if play and (size(play) > 1 or play >= _highest(position.unseen))
+    ]
     if safe:
         return safe
     return [max(play for play in choices if play)] if choices else []

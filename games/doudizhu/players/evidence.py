@@ -1,4 +1,4 @@
-"""What the others' moves tell of their cards: who passes mostly could not beat, who plays mostly played his lowest."""
+"""What the others' moves tell of their cards: who passed could not beat, who played played his lowest."""
 
 from __future__ import annotations
 

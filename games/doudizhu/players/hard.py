@@ -24,8 +24,8 @@ def choose_group(position: Position, clues: tuple[Clue, ...], rng: Random) -> Gr
     if len(ranked) == 1 or ranked[0][0] >= 99:
         return ranked[0][1]
     choices = [play for _, play in ranked[:WIDTH]]
-    if None not in choices and position.table:
-        choices.append(None)
+    if choices == [None]:
+        return None
     won = dict.fromkeys(choices, 0)
     prior = {play: 0.02 * value for value, play in ranked}
     loose = spread(position.unseen - position.known)
@@ -68,7 +68,13 @@ def _wins(position: Position, hands: Hands, play: Group | None) -> bool:
         assert position.table
         assert position.owner is not None
         landlord = landlord_wins(
-            left, counts, position.landlord, following, position.owner, key_of(position.table), position.table.rank
+            left,
+            counts,
+            position.landlord,
+            following,
+            position.owner,
+            key_of(position.table),
+            position.table.rank,
         )
     else:
         form = _form(position, play)

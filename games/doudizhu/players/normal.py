@@ -1,14 +1,20 @@
-"""One play deep: what is left should be the least burden, unless an opponent must be stopped or a partner helped."""
+"""One play deep: the least burden left, unless an opponent must be stopped or a partner helped."""
 
 from __future__ import annotations
 
 from games.doudizhu.cards import Group, size
 from games.doudizhu.catalogue import catalogue, classify
 from games.doudizhu.patterns import Type
+from games.doudizhu.players.conduct import decent
 from games.doudizhu.players.plan import plan
 from games.doudizhu.players.position import Position, candidates
 
-THREAT = 5
+THREAT = 8
+LONG = 0.2
+LOW = 0.1
+TAKING = 0.0
+UNDER_THREAT = 3.0
+BOMB_FIRST = 2.0
 
 
 def choose_group(position: Position) -> Group | None:
@@ -18,15 +24,12 @@ def choose_group(position: Position) -> Group | None:
 
 def rated(position: Position) -> list[tuple[float, Group | None]]:
     """Every choice worth a thought, with how good it looks."""
-    choices: list[tuple[float, Group | None]] = [
-        (_value(position, play), play) for play in candidates(position)
-    ]
-    if position.table:
-        choices.append((-plan(position.hand).burden, None))
-    return choices
+    return [(_value(position, play), play) for play in decent(position, candidates(position))]
 
 
-def _value(position: Position, play: Group) -> float:
+def _value(position: Position, play: Group | None) -> float:
+    if play is None:
+        return -plan(position.hand).burden
     left = position.hand - play
     if not left:
         return 100.0
@@ -41,7 +44,7 @@ def _value(position: Position, play: Group) -> float:
 def _leading(position: Position, play: Group) -> float:
     pattern = classify(play)
     assert pattern
-    value = 0.02 * size(play)
+    value = LONG * size(play) - LOW * pattern.rank - (BOMB_FIRST if pattern.doubles else 0)
     fewest = position.fewest
     if fewest <= 2 and pattern.type is (Type.SOLO if fewest == 1 else Type.PAIR):
         value -= 3 - 0.2 * pattern.rank
@@ -55,10 +58,7 @@ def _leading(position: Position, play: Group) -> float:
 
 def _following(position: Position, play: Group) -> float:
     """Taking the lead is worth something; under a threat, much."""
-    value = 0.3
-    if position.fewest <= THREAT:
-        value += 1.5
-    return value
+    return UNDER_THREAT if position.fewest <= THREAT else TAKING
 
 
 def _over_partner(position: Position, play: Group) -> float:

@@ -90,7 +90,11 @@ def _chains(units: Units, alike: int, shortest: int) -> tuple[Group, ...]:
 @lru_cache(1 << 16)
 def _without_chains(hand: Group) -> Plan:
     ones, twos, threes, fours = (held_times(hand, times) for times in (1, 2, 3, 4))
-    solos, pairs, trios = list(each(ones & ~twos)), [2 * unit for unit in each(twos & ~threes)], threes & ~fours
+    solos, pairs, trios = (
+        list(each(ones & ~twos)),
+        [2 * unit for unit in each(twos & ~threes)],
+        threes & ~fours,
+    )
     plays = [4 * unit for unit in each(fours)]
     if hand & JOKERS == JOKERS:
         del solos[-2:]

@@ -1,13 +1,12 @@
-"""A hand played to its end in a fraction of a millisecond, all cards known, by players who keep to their plans."""
+"""A hand played to its end in a tenth of a millisecond, by players who keep to their plans."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from games.core import Seat
-from games.doudizhu.cards import JOKERS, TWO, UNIT, Group, Rank, each, held_times, rank_of
+from games.doudizhu.cards import JOKERS, TWO, UNIT, Group, Rank, Units, held_times
 from games.doudizhu.patterns import ABOVE, RUN, SHAPES, Type
-from games.doudizhu.plays import held_of, starts
 from games.doudizhu.players.forms import (
     BOMB,
     PAIR,
@@ -22,6 +21,7 @@ from games.doudizhu.players.forms import (
     forms,
     laid,
 )
+from games.doudizhu.plays import held_of, starts
 
 TEN: Final[Rank] = 7
 JACK: Final[Rank] = 8
@@ -41,7 +41,7 @@ def landlord_wins(
     plans = [laid(hand) for hand in hands]
     while True:
         if owner == turn:
-            play = _lead(turn, landlord, plans[turn], hands[turn], counts)
+            play: Form | None = _lead(turn, landlord, plans[turn], hands[turn], counts)
         else:
             play = _follow(turn, landlord, owner, plans[turn], hands[turn], counts, key, rank)
         if play:
@@ -73,22 +73,25 @@ def _lead(turn: Seat, landlord: Seat, plan: tuple[Form, ...], hand: Group, count
             gift = _gift(hand, counts[following])
             if gift:
                 return gift
-    first = max(plan, key=_lead_order)
-    if len(plan) == 2 and first.key != plan[1].key:
+    if len(plan) == 2 and plan[0].key != plan[1].key:
         return plan[1]
     if fewest <= 4:
-        for play in plan:
-            if play.cards > fewest and play.key < BOMB:
-                return play
-    if fewest <= 2:
-        key = SOLO if fewest == 1 else PAIR
-        if first.key == key:
-            for play in plan:
-                if play.key != key and play.key < BOMB:
-                    return play
-            if key == SOLO:
-                return [play for play in plan if play.key == SOLO][-1]
-    return first
+        return _lead_against(fewest, plan)
+    return max(plan, key=_lead_order)
+
+
+def _lead_against(fewest: int, plan: tuple[Form, ...]) -> Form:
+    """What an opponent with few cards cannot answer; else no single card or pair that lets him out."""
+    for play in plan:
+        if play.cards > fewest and play.key < BOMB:
+            return play
+    first = max(plan, key=_lead_order)
+    if fewest > 2 or first.cards != fewest:
+        return first
+    for play in plan:
+        if play.key != first.key and play.key < BOMB:
+            return play
+    return [play for play in plan if play.key == SOLO][-1] if first.key == SOLO else first
 
 
 def _lead_order(play: Form) -> float:
@@ -115,38 +118,38 @@ def _follow(
     rank: Rank,
 ) -> Form | None:
     whole = forms().get(hand)
-    if whole and (whole.key == key and whole.rank > rank or whole.key == ROCKET or whole.key == BOMB != key < ROCKET):
+    if whole and _beats(whole, key, rank):
         return whole
     if owner != landlord != turn:
-        return _over_partner(turn, landlord, plan, counts[owner], key, rank)
-    own = None
-    for play in reversed(plan):
-        if play.key == key and play.rank > rank and (own is None or play.rank < own.rank):
-            own = play
+        limit = ACE if (turn + 1) % 3 == landlord and rank < TEN else QUEEN
+        return _over_partner(plan, counts[owner], key, rank, limit)
+    own = _lowest_over(plan, key, rank, ROCKET)
     if own and not (own.rank >= TWO and rank < JACK and len(plan) > 4 and counts[owner] > THREAT):
         return own
     if key >= BOMB:
         return None if key == ROCKET else _bomb(plan)
-    threat = counts[owner] <= THREAT if turn == landlord else counts[landlord] <= THREAT
-    broken = _broken(plan, hand, key, rank, threat)
-    if broken:
-        return broken
-    if threat or len(plan) <= 3:
-        return _bomb(plan)
-    return None
+    threat = (counts[owner] if turn == landlord else counts[landlord]) <= THREAT
+    broken = _broken(hand, key, rank, threat=threat)
+    return broken or (_bomb(plan) if threat or len(plan) <= 3 else None)
 
 
-def _over_partner(
-    turn: Seat, landlord: Seat, plan: tuple[Form, ...], partner: int, key: Key, rank: Rank
-) -> Form | None:
-    if partner <= 2 or (key != SOLO and key != PAIR):
-        return None
-    limit = ACE if (turn + 1) % 3 == landlord and rank < TEN else QUEEN
+def _beats(play: Form, key: Key, rank: Rank) -> bool:
+    if play.key == key:
+        return play.rank > rank
+    return play.key == ROCKET or play.key == BOMB > key
+
+
+def _lowest_over(plan: tuple[Form, ...], key: Key, rank: Rank, limit: Rank) -> Form | None:
     own = None
     for play in plan:
         if play.key == key and rank < play.rank <= limit and (own is None or play.rank < own.rank):
             own = play
     return own
+
+
+def _over_partner(plan: tuple[Form, ...], left: int, key: Key, rank: Rank, limit: Rank) -> Form | None:
+    """Low cards go along; the one before the landlord keeps him from throwing his."""
+    return _lowest_over(plan, key, rank, limit) if left > 2 and key in (SOLO, PAIR) else None
 
 
 def _bomb(plan: tuple[Form, ...]) -> Form | None:
@@ -156,25 +159,22 @@ def _bomb(plan: tuple[Form, ...]) -> Form | None:
     return None
 
 
-def _broken(plan: tuple[Form, ...], hand: Group, key: Key, rank: Rank, threat: bool) -> Form | None:
+def _broken(hand: Group, key: Key, rank: Rank, *, threat: bool) -> Form | None:
     """The lowest play that takes a planned one apart: twos for single cards, and under a threat any."""
-    if key == SOLO:
-        units = held_times(hand, 1) & ABOVE[rank]
-        if not threat:
-            units &= UNIT[TWO]
-        elif hand & JOKERS == JOKERS and units != JOKERS:
-            units &= ~JOKERS
-        units &= ~held_times(hand, 4)
-        return forms()[units & -units] if units else None
-    if key == PAIR:
-        if not threat:
-            units = held_times(hand, 2) & ABOVE[rank] & UNIT[TWO]
-            return forms()[2 * units] if units else None
-        units = held_times(hand, 2) & ABOVE[rank] & ~held_times(hand, 4)
-        return forms()[2 * (units & -units)] if units else None
+    if key in (SOLO, PAIR):
+        return _broken_alike(hand, 1 if key == SOLO else 2, ABOVE[rank], threat=threat)
     if key in (TRIO, TRIO_SOLO, TRIO_PAIR):
-        return _trio(plan, hand, key, rank)
+        return _trio(hand, key, rank)
     return _chain(hand, key, rank) if threat else None
+
+
+def _broken_alike(hand: Group, alike: int, above: Units, *, threat: bool) -> Form | None:
+    units = held_times(hand, alike) & above & ~held_times(hand, 4)
+    if not threat:
+        units &= UNIT[TWO]
+    elif hand & JOKERS == JOKERS and units & ~JOKERS:
+        units &= ~JOKERS
+    return forms()[alike * (units & -units)] if units else None
 
 
 def _chain(hand: Group, key: Key, rank: Rank) -> Form | None:
@@ -186,7 +186,7 @@ def _chain(hand: Group, key: Key, rank: Rank) -> Form | None:
     return forms()[(units & -units) * RUN[length] * shape.alike] if units else None
 
 
-def _trio(plan: tuple[Form, ...], hand: Group, key: Key, rank: Rank) -> Form | None:
+def _trio(hand: Group, key: Key, rank: Rank) -> Form | None:
     """The trio of the plan, with other wings."""
     units = held_times(hand, 3) & ~held_times(hand, 4) & ABOVE[rank]
     if not units:

@@ -56,7 +56,7 @@ def position_of(view: View) -> Position:
     assert view.hand is not None
     played = {card for move in view.moves if isinstance(move, Played) for card in move.cards}
     seen = played.union(view.hand)
-    known = () if view.seat == view.landlord else set(view.bottom) - seen
+    known = set() if view.seat == view.landlord else set(view.bottom) - seen
     return Position(
         seat=view.seat,
         landlord=view.landlord,
@@ -69,11 +69,14 @@ def position_of(view: View) -> Position:
     )
 
 
-def candidates(position: Position) -> list[Group]:
-    """The plays worth a thought: those of the plan, and one for each body with the wings that are missed least."""
+def candidates(position: Position) -> list[Group | None]:
+    """The choices worth a thought: those of the plan, and each body with the wings that are missed least.
+
+    A pass is the last of them.
+    """
     hand, table = position.hand, position.table
     if table is None:
         return list(dict.fromkeys((*plan(hand).plays, *hints(hand, None))))
     legal = set(plays(hand, table))
     own = [play for play in (hand, *plan(hand).plays) if play in legal]
-    return list(dict.fromkeys((*own, *hints(hand, table))))
+    return list(dict.fromkeys((*own, *hints(hand, table), None)))

@@ -19,14 +19,14 @@ def spread(group: Group) -> list[Group]:
 def deal(position: Position, loose: list[Group], rng: Random) -> Hands:
     """One of them; `loose` are the unseen cards of which nobody knows who has them, in any order."""
     first, second = _others(position)
-    known = position.known
     rng.shuffle(loose)
-    number = position.counts[first] - (size(known) if first == position.landlord else 0)
-    mine = sum(loose[:number]) + (known if first == position.landlord else 0)
     hands = [0, 0, 0]
     hands[position.seat] = position.hand
-    hands[first] = mine
-    hands[second] = position.unseen - mine
+    if not position.is_landlord:
+        hands[position.landlord] = position.known
+    number = position.counts[first] - size(hands[first])
+    hands[first] += sum(loose[:number])
+    hands[second] += sum(loose[number : number + position.counts[second] - size(hands[second])])
     return hands[0], hands[1], hands[2]
 
 
