@@ -12,11 +12,13 @@ from games.doudizhu.players.playout import landlord_wins
 from games.doudizhu.players.position import Position
 from games.doudizhu.players.worlds import Hands, deal, spread
 
-WORK = 15_000
+WORK = 30_000
 """Cards moved in play-outs, about, before one choice: what bounds the time, and the same everywhere."""
-WIDTH = 16
+WIDTH = 8
 ROUND = 12
 TRIES = 6
+TRUST = 0.03
+EAGER = True, False
 
 
 def choose_group(position: Position, clues: tuple[Clue, ...], rng: Random) -> Group | None:
@@ -27,21 +29,22 @@ def choose_group(position: Position, clues: tuple[Clue, ...], rng: Random) -> Gr
     if choices == [None]:
         return None
     won = dict.fromkeys(choices, 0)
-    prior = {play: 0.02 * value for value, play in ranked}
+    prior = {play: TRUST * value for value, play in ranked}
     loose = spread(position.unseen - position.known)
     worlds, playouts = 0, WORK // (6 + sum(position.counts))
     while playouts > 0:
         for _ in range(ROUND):
+            eager = EAGER[worlds % len(EAGER)]
+            worlds += 1
             hands = _likely(position, loose, clues, rng)
             for play in choices:
-                won[play] += _wins(position, hands, play)
+                won[play] += _wins(position, hands, play, eager)
             playouts -= len(choices)
-        worlds += ROUND
         if len(choices) > 1:
             choices.sort(key=lambda play: won[play] / worlds + prior[play], reverse=True)
             kept = max(2, (len(choices) * 2 + 2) // 3)
             choices = choices[:kept]
-    return max(choices, key=lambda play: won[play] / worlds + prior[play] * 0.2)
+    return max(choices, key=lambda play: won[play] / worlds + prior[play])
 
 
 def _likely(position: Position, loose: list[Group], clues: tuple[Clue, ...], rng: Random) -> Hands:
@@ -60,10 +63,11 @@ def _likely(position: Position, loose: list[Group], clues: tuple[Clue, ...], rng
     return best
 
 
-def _wins(position: Position, hands: Hands, play: Group | None) -> bool:
+def _wins(position: Position, hands: Hands, play: Group | None, eager: bool) -> bool:
     left, counts = list(hands), list(position.counts)
     seat = position.seat
     following = position.following
+    simple = tuple(eager and (other == position.landlord) != position.is_landlord for other in range(3))
     if play is None:
         assert position.table
         assert position.owner is not None
@@ -75,6 +79,7 @@ def _wins(position: Position, hands: Hands, play: Group | None) -> bool:
             position.owner,
             key_of(position.table),
             position.table.rank,
+            simple,
         )
     else:
         form = _form(position, play)
@@ -82,7 +87,9 @@ def _wins(position: Position, hands: Hands, play: Group | None) -> bool:
         counts[seat] -= form.cards
         if not counts[seat]:
             return True
-        landlord = landlord_wins(left, counts, position.landlord, following, seat, form.key, form.rank)
+        landlord = landlord_wins(
+            left, counts, position.landlord, following, seat, form.key, form.rank, simple
+        )
     return landlord == position.is_landlord
 
 

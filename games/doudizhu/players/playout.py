@@ -35,29 +35,68 @@ Plans = list[tuple[Form, ...]]
 
 
 def landlord_wins(
-    hands: list[Group], counts: list[int], landlord: Seat, turn: Seat, owner: Seat, key: Key, rank: Rank
+    hands: list[Group],
+    counts: list[int],
+    landlord: Seat,
+    turn: Seat,
+    owner: Seat,
+    key: Key,
+    rank: Rank,
+    eager: tuple[bool, bool, bool],
 ) -> bool:
-    """Who is out first when all keep to their plans. `owner` made the play that is to be beaten, or leads."""
-    plans = [laid(hand) for hand in hands]
+    """Who is out first. `owner` made the play that is to be beaten, or leads.
+
+    Players keep to their plans; the eager ones beat whatever they can with the lowest play there is.
+    """
+    plans: list[tuple[Form, ...] | None] = [None, None, None]
     while True:
-        if owner == turn:
-            play: Form | None = _lead(turn, landlord, plans[turn], hands[turn], counts)
+        hand = hands[turn]
+        plan = plans[turn]
+        play: Form | None
+        if owner != turn and eager[turn]:
+            play = _snatch(hand, key, rank)
         else:
-            play = _follow(turn, landlord, owner, plans[turn], hands[turn], counts, key, rank)
+            if plan is None:
+                plan = plans[turn] = laid(hand)
+            if owner != turn:
+                play = _follow(turn, landlord, owner, plan, hand, counts, key, rank)
+            elif eager[turn]:
+                play = _lead_lowest(plan, hand)
+            else:
+                play = _lead(turn, landlord, plan, hand, counts)
         if play:
             key, rank, group, cards = play
             owner = turn
             counts[turn] -= cards
             if not counts[turn]:
                 return turn == landlord
-            hands[turn] -= group
-            plan = plans[turn]
-            if play in plan:
+            hands[turn] = hand - group
+            if plan is not None and play in plan:
                 at = plan.index(play)
                 plans[turn] = plan[:at] + plan[at + 1 :]
             else:
-                plans[turn] = laid(hands[turn])
+                plans[turn] = None
         turn = (turn + 1) % 3
+
+
+def _snatch(hand: Group, key: Key, rank: Rank) -> Form | None:
+    if key == SOLO or key == PAIR:
+        alike = 1 if key == SOLO else 2
+        units = held_times(hand, alike) & ABOVE[rank]
+        if units:
+            return forms()[alike * (units & -units)]
+        return None
+    if key in (TRIO, TRIO_SOLO, TRIO_PAIR):
+        return _trio(hand, key, rank)
+    return _chain(hand, key, rank)
+
+
+def _lead_lowest(plan: tuple[Form, ...], hand: Group) -> Form:
+    lowest = 15 << ((hand & -hand).bit_length() - 1) // 4 * 4
+    for play in plan:
+        if play.group & lowest:
+            return play
+    return plan[0]
 
 
 def _lead(turn: Seat, landlord: Seat, plan: tuple[Form, ...], hand: Group, counts: list[int]) -> Form:
