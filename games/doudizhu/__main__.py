@@ -3,9 +3,11 @@
     python -m games.doudizhu classify   {"cards": "333444"} -> {"type": "trio_chain", "rank": "3", …}
     python -m games.doudizhu plays      {"hand": "334BR", "beat": "2"} -> {"plays": ["B", "R", "BR"]}
     python -m games.doudizhu beats      {"play": "4444", "beat": "AA"} -> {"beats": true}
+    python -m games.doudizhu match --deals 200 --seed 1 --landlord hard --peasants normal
 
 A group that is no pattern has the type null, and beats nothing; "beat": null is a lead. A bad line is
-answered with {"error": ...}, and the program leaves with status 0.
+answered with {"error": ...}, and the program leaves with status 0. `match` reads nothing: each deal is
+played twice, and all rates are those of the first named players, as landlord and as peasants.
 """
 
 from __future__ import annotations
@@ -20,6 +22,8 @@ from typing import Any
 from games.doudizhu.cards import RANKS, Group, ImpossibleCards, UnreadableCards, read_ranks, size, write
 from games.doudizhu.catalogue import classify, reading_over
 from games.doudizhu.patterns import Pattern
+from games.doudizhu.players import Level
+from games.doudizhu.players.match import match
 from games.doudizhu.plays import plays
 
 Given = Mapping[str, Any]
@@ -31,7 +35,11 @@ class BadLine(ValueError):
 
 
 def main() -> None:
-    command = _parser().parse_args().command
+    asked = _parser().parse_args()
+    if asked.command == "match":
+        print(json.dumps(match(asked.landlord, asked.peasants, asked.deals, asked.seed)))
+        return
+    command = asked.command
     for line in sys.stdin.buffer:
         # ASCII, so that no console's encoding matters; at once, so that a pipe can be talked to
         print(json.dumps(answer(command, line)), flush=True)
@@ -121,10 +129,29 @@ def _size_then_cards(group: Group) -> tuple[int, list[int]]:
 
 def _parser() -> ArgumentParser:
     parser = ArgumentParser(prog="python -m games.doudizhu", description="Doudizhu in a terminal.")
-    commands = parser.add_subparsers(dest="command", required=True, metavar=" | ".join(COMMANDS))
+    commands = parser.add_subparsers(dest="command", required=True, metavar=" | ".join((*COMMANDS, "match")))
     for name, (_, _, help_) in COMMANDS.items():
         commands.add_parser(name, help=f"JSON lines in, one JSON line out for each: {help_}")
+    _add_match(commands.add_parser("match", help="computer players against each other, on mirrored deals"))
     return parser
+
+
+def _add_match(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "--deals", type=_positive, default=200, help="each is played twice; 200 when not told"
+    )
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--landlord", type=Level, choices=list(Level), default=Level.HARD, help="our players")
+    parser.add_argument(
+        "--peasants", type=Level, choices=list(Level), default=Level.NORMAL, help="the others"
+    )
+
+
+def _positive(text: str) -> int:
+    number = int(text)
+    if number < 1:
+        raise ValueError(text)
+    return number
 
 
 if __name__ == "__main__":
