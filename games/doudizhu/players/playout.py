@@ -42,7 +42,7 @@ def landlord_wins(
     owner: Seat,
     key: Key,
     rank: Rank,
-    eager: tuple[bool, bool, bool],
+    eager: tuple[bool, ...],
 ) -> bool:
     """Who is out first. `owner` made the play that is to be beaten, or leads.
 
@@ -80,7 +80,7 @@ def landlord_wins(
 
 
 def _snatch(hand: Group, key: Key, rank: Rank) -> Form | None:
-    if key == SOLO or key == PAIR:
+    if key in (SOLO, PAIR):
         alike = 1 if key == SOLO else 2
         units = held_times(hand, alike) & ABOVE[rank]
         if units:
