@@ -77,6 +77,8 @@ class Loaded:
     edits: int
     acknowledged: int
     later_edits: int
+    mentions: int
+    """Sent by themselves to players whose turn was half over, 150 seconds after the press before."""
     refused: int
     too_late: int
     driver_share: float
@@ -177,7 +179,8 @@ class Side:
             cpu_ms=round(1000 * spent / max(1, load.count), 3),
             edits=load.edits,
             acknowledged=load.acks,
-            later_edits=heard["PATCH"] + heard["POST"],
+            later_edits=heard["PATCH"],
+            mentions=heard["POST"],
             refused=load.refused,
             too_late=load.too_late,
             driver_share=round(share, 2),
@@ -293,7 +296,7 @@ def answers(lines: Sequence[Loaded]) -> str:
     """What was answered, in percent of the presses."""
     presses = sum(line.presses for line in lines) or 1
     kinds = {"edits": "edits", "acknowledged": "acknowledged", "later_edits": "later edits"}
-    kinds |= {"refused": "REFUSED", "too_late": "TOO LATE"}
+    kinds |= {"mentions": "mentions", "refused": "REFUSED", "too_late": "TOO LATE"}
     shares = {
         word: 100 * sum(getattr(line, name) for line in lines) / presses for name, word in kinds.items()
     }
