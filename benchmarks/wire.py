@@ -323,10 +323,10 @@ def show_goals(report: Report, counts: Sequence[int]) -> None:
         ours, bare = (report.middle(bot, tables, "open", "p99_ms") for bot in ("ours", "edit"))
         told = f"{ours:.1f} ms, {ours / bare:.1f} times the bare bot's {bare:.1f}"
         print(f"  p99, {tables} tables, open: {told}" + (f" (goal {P99})" if tables == MIDDLING else ""))
-    few = next((tables for tables in counts if tables >= FEW), counts[-1])
-    for loop in ("open", "awake open"):
-        if counts[-1] > few and report.loads("ours", counts[-1], loop):
-            show_growth(report, few, counts[-1], loop)
+    for few in (tables for tables in counts if FEW <= tables < counts[-1]):
+        for loop in ("open", "awake open"):
+            if report.loads("ours", counts[-1], loop):
+                show_growth(report, few, counts[-1], loop)
 
 
 def show_rate(report: Report, tables: int, loop: str) -> None:
