@@ -30,7 +30,9 @@ class Strays:
 async def look_back(client: discord.Client, table: Table) -> Strays:
     """What the bot itself said in the channel of a table, where it may read that; nothing elsewhere."""
     found = Strays()
-    channel = client.get_channel(table.channel_id)
+    guild = client.get_guild(table.guild_id)
+    # Not the client's get_channel: that asks every guild in turn.
+    channel = guild.get_channel_or_thread(table.channel_id) if guild else None
     if not isinstance(channel, discord.abc.Messageable) or not _may_look_back(channel):
         return found
     with suppress(discord.HTTPException, aiohttp.ClientError, OSError):
