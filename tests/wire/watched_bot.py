@@ -20,6 +20,8 @@ from typing import Any
 LONGEST = 0.05
 """Seconds."""
 
+OURS = tuple(str(Path(__file__).parents[2] / folder) for folder in ("bot", "cogs", "db"))
+
 SCHEDULED = Path("/proc/thread-self/schedstat")
 
 
@@ -58,16 +60,17 @@ def standing_in_line() -> Callable[[], float]:
 
 
 def name(handle: events.Handle) -> str:
-    """The coroutines of a task down to the one that waits now, or the function of a callback."""
+    """The coroutines of ours that a task is in, or the function of a callback."""
     callback: Any = handle._callback  # type: ignore[attr-defined]
     task = getattr(callback, "__self__", None)
     if not isinstance(task, asyncio.Task):
         return str(getattr(callback, "__qualname__", callback))
-    names, inner = [], task.get_coro()
+    chain, inner = [], task.get_coro()
     while inner is not None and hasattr(inner, "cr_await"):
-        names.append(inner.__qualname__)
+        chain.append(inner)
         inner = inner.cr_await
-    return " > ".join(names)
+    ours = [each for each in chain if each.cr_code.co_filename.startswith(OURS)]
+    return " > ".join(each.__qualname__ for each in ours or chain)
 
 
 if __name__ == "__main__":
