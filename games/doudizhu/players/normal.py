@@ -9,6 +9,7 @@ from games.doudizhu.players.conduct import decent
 from games.doudizhu.players.plan import plan
 from games.doudizhu.players.position import Position, candidates
 
+GOES_OUT = 100.0
 THREAT = 8
 LONG = 0.2
 LOW = 0.1
@@ -32,7 +33,7 @@ def _value(position: Position, play: Group | None) -> float:
         return -plan(position.hand).burden
     left = position.hand - play
     if not left:
-        return 100.0
+        return GOES_OUT
     value = -plan(left).burden
     if position.table is None:
         return value + _leading(position, play)

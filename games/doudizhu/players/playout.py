@@ -80,7 +80,7 @@ def landlord_wins(
 
 
 def _snatch(hand: Group, key: Key, rank: Rank) -> Form | None:
-    if key == SOLO or key == PAIR:
+    if key in (SOLO, PAIR):
         alike = 1 if key == SOLO else 2
         units = held_times(hand, alike) & ABOVE[rank]
         if units:

@@ -41,6 +41,9 @@ class Position:
     def partner(self) -> Seat | None:
         return None if self.is_landlord else 3 - self.seat - self.landlord
 
+    def opposes(self, seat: Seat) -> bool:
+        return (seat == self.landlord) != self.is_landlord
+
     @property
     def fewest(self) -> int:
         """The cards of the opponent who is nearest to going out."""
