@@ -34,8 +34,7 @@ _PIECE = re.compile(
     | (?P<jokers> {"|".join(JOKER_NAMES)} )
     | (?P<run> (?P<low>(?P<low_rank>10|[2-9TJQKA])(?P=low_rank)*)
                \s* (?: [-~–—到至] | \.\.+ ) \s*
-               (?P<high>(?P<high_rank>10|[2-9TJQKA])(?P=high_rank)*)
-               (?! \s* (?: [-~–—到至] | \.\. ) ) )
+               (?P<high>(?P<high_rank>10|[2-9TJQKA])(?P=high_rank)*) )
     | (?P<card> 10|[2-9TJQKABR] )
     """,
     re.VERBOSE,

@@ -103,6 +103,10 @@ def test_a_line_that_is_no_object_is_an_error(line: bytes) -> None:
     assert [*answer("classify", line)] == ["error"]
 
 
+def test_a_byte_order_mark_is_no_part_of_a_line() -> None:
+    assert answer("classify", b'\xef\xbb\xbf{"cards": "3"}')["type"] == "solo"
+
+
 @pytest.mark.parametrize("command", ["classify", "plays", "beats"])
 def test_each_line_is_answered_and_the_program_leaves_with_status_0(command: str) -> None:
     good = json.dumps({"classify": {"cards": "3"}, "plays": {"hand": "3"}, "beats": {"play": "3"}}[command])
