@@ -23,7 +23,7 @@ from games.doudizhu.players.playout import landlord_wins
 from games.doudizhu.players.position import Position
 from games.doudizhu.players.worlds import Hands, Worlds
 
-WORK = 30_000
+WORK = 36_000
 """What one choice may cost, in cards moved, about."""
 
 WIDTH: Final = 8

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from games.core import Seat
 from games.doudizhu.cards import JOKERS, TWO, UNIT, Group, Rank, Units, held_times
 from games.doudizhu.patterns import ABOVE, RUN, SHAPES, Type
@@ -21,12 +19,8 @@ from games.doudizhu.players.forms import (
     forms,
     laid,
 )
+from games.doudizhu.players.plan import ACE, JACK, QUEEN, TEN
 from games.doudizhu.plays import held_of, starts
-
-TEN: Final[Rank] = 7
-JACK: Final[Rank] = 8
-QUEEN: Final[Rank] = 9
-ACE: Final[Rank] = 11
 
 THREAT = 8
 """An opponent with so few cards is stopped at any price."""
