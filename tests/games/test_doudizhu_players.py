@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import json
+import sys
 from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
 from random import Random
+from subprocess import run
 from time import process_time
 
 import pytest
 
+import games
 from games.doudizhu import apply, leads, legal_actions, start, to_act, view
 from games.doudizhu.cards import JOKERS, Group, group_of, read_ranks, size, write
 from games.doudizhu.catalogue import catalogue
@@ -20,6 +25,7 @@ from games.doudizhu.players.position import candidates, position_of
 from games.doudizhu.values import Action, Bid, Config, Play, State
 from tests.games.doudizhu_table import after, lay_out, playing
 
+ROOT = Path(games.__file__).parents[1]
 LEVELS = list(Level)
 THINKING = [Level.EASY, Level.NORMAL, Level.HARD]
 
@@ -223,6 +229,19 @@ def test_the_levels_beat_each_other_in_their_order() -> None:
 def test_hard_beats_easy_and_random_in_a_few_deals() -> None:
     assert match(Level.HARD, Level.RANDOM, 4, seed=1)["win_rate"] >= 0.75
     assert match(Level.HARD, Level.EASY, 10, seed=1)["win_rate"] > 0.6
+
+
+def test_the_terminal_prints_a_match_as_json() -> None:
+    words = ["match", "--deals", "2", "--seed", "3", "--landlord", "easy", "--peasants", "random"]
+    printed = run(  # noqa: S603 - our own program
+        [sys.executable, "-m", "games.doudizhu", *words],
+        capture_output=True,
+        cwd=ROOT,
+        timeout=60,
+        check=True,
+    )
+
+    assert json.loads(printed.stdout) == match(Level.EASY, Level.RANDOM, 2, seed=3)
 
 
 def test_a_match_can_be_repeated() -> None:

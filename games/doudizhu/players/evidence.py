@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from games.core import Seat
 from games.doudizhu.cards import UNIT, Group, Rank, group_of, held_times
-from games.doudizhu.patterns import ABOVE, SHAPES, Pattern, Shape, Type
+from games.doudizhu.patterns import ABOVE, SHAPES, Shape, Type
 from games.doudizhu.plays import held_of, starts
 from games.doudizhu.values import Move, Passed, Played, View
 
@@ -71,8 +71,4 @@ def _clue(move: Move, faced: Played | None, landlord: Seat, since: Group) -> Clu
         return None if are_partners else Clue(move.seat, since, shape, pattern.length, pattern.rank, None)
     if pattern.type not in (Type.SOLO, Type.PAIR) or move.pattern.type is not pattern.type:
         return None
-    return Clue(move.seat, since, shape, 1, pattern.rank, _rank(move.pattern))
-
-
-def _rank(pattern: Pattern) -> Rank:
-    return pattern.rank
+    return Clue(move.seat, since, shape, 1, pattern.rank, move.pattern.rank)

@@ -45,7 +45,7 @@ def forms() -> dict[Group, Form]:
     }
 
 
-@lru_cache(1 << 16)
+@lru_cache(1 << 15)
 def laid(hand: Group) -> tuple[Form, ...]:
     """The plays of the plan, the one that needs the lead most first."""
     known = forms()

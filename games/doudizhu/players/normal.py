@@ -2,19 +2,46 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from games.doudizhu.cards import Group, size
-from games.doudizhu.catalogue import catalogue, classify
-from games.doudizhu.patterns import Type
+from games.doudizhu.catalogue import classify
+from games.doudizhu.patterns import Pattern, Type
 from games.doudizhu.players.conduct import decent
-from games.doudizhu.players.plan import plan
+from games.doudizhu.players.plan import ACE, QUEEN, plan
 from games.doudizhu.players.position import Position, candidates
 
-THREAT = 8
+GOES_OUT: Final = 100.0
+"""The value of a play that empties the hand; all others are far below, in turns."""
+
+THREAT: Final = 8
+"""An opponent with so few cards is stopped."""
+
+STOP = 3.0
+"""What beating an opponent is worth then; before, no more than the cards one gets rid of."""
+
 LONG = 0.2
+"""What each card of a lead is worth."""
+
 LOW = 0.1
-TAKING = 0.0
-UNDER_THREAT = 3.0
-BOMB_FIRST = 2.0
+"""What each rank lower is worth in a lead."""
+
+KEPT_BOMB = 2.0
+"""What a bomb loses by being led."""
+
+LET_OUT = 3.0
+"""What a single card (a pair) loses as a lead, when an opponent has one card (two) …"""
+
+GIFT = 4.0
+"""… and wins when the partner, who plays next, has. A high one lets nobody out: each rank counts a bit."""
+
+BIT: Final = 0.2
+
+OVER_PARTNER = -0.3
+"""A low single card or pair is laid on the partner's when it helps enough …"""
+
+RUDE = -3.0
+"""… anything else hardly ever."""
 
 
 def choose_group(position: Position) -> Group | None:
@@ -28,45 +55,40 @@ def rated(position: Position) -> list[tuple[float, Group | None]]:
 
 
 def _value(position: Position, play: Group | None) -> float:
+    """In turns: the burden that is left, less what the play is good for."""
     if play is None:
         return -plan(position.hand).burden
     left = position.hand - play
     if not left:
-        return 100.0
+        return GOES_OUT
     value = -plan(left).burden
     if position.table is None:
         return value + _leading(position, play)
     if position.owner == position.partner:
         return value + _over_partner(position, play)
-    return value + _following(position, play)
+    return value + (STOP if position.fewest <= THREAT else 0)
 
 
 def _leading(position: Position, play: Group) -> float:
     pattern = classify(play)
     assert pattern
-    value = LONG * size(play) - LOW * pattern.rank - (BOMB_FIRST if pattern.doubles else 0)
-    fewest = position.fewest
-    if fewest <= 2 and pattern.type is (Type.SOLO if fewest == 1 else Type.PAIR):
-        value -= 3 - 0.2 * pattern.rank
+    value = LONG * size(play) - LOW * pattern.rank - (KEPT_BOMB if pattern.doubles else 0)
+    if _lets_out(pattern, position.fewest):
+        value -= LET_OUT - BIT * pattern.rank
     partner = position.partner
-    if partner == position.following and position.counts[partner] <= 2:
-        wanted = Type.SOLO if position.counts[partner] == 1 else Type.PAIR
-        if pattern.type is wanted:
-            value += 4 - 0.2 * pattern.rank
+    if partner == position.following and _lets_out(pattern, position.counts[partner]):
+        value += GIFT - BIT * pattern.rank
     return value
 
 
-def _following(position: Position, play: Group) -> float:
-    """Taking the lead is worth something; under a threat, much."""
-    return UNDER_THREAT if position.fewest <= THREAT else TAKING
+def _lets_out(pattern: Pattern, cards: int) -> bool:
+    """Whether one with so few cards may go out over it."""
+    return (pattern.type, cards) in ((Type.SOLO, 1), (Type.PAIR, 2))
 
 
 def _over_partner(position: Position, play: Group) -> float:
-    assert position.partner is not None
-    if position.counts[position.partner] <= 2:
-        return -50.0
-    pattern = catalogue()[play][0]
-    limit = 11 if position.following == position.landlord else 9
-    if pattern.type not in (Type.SOLO, Type.PAIR) or pattern.rank > limit:
-        return -3.0
-    return -0.3
+    """The one before the landlord may go as high as an ace, to keep him from throwing low cards."""
+    pattern = classify(play)
+    assert pattern
+    limit = ACE if position.following == position.landlord else QUEEN
+    return OVER_PARTNER if pattern.type in (Type.SOLO, Type.PAIR) and pattern.rank <= limit else RUDE

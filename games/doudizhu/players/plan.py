@@ -15,8 +15,12 @@ from games.doudizhu.cards import JOKERS, UNIT, Group, Rank, Units, each, held_ti
 from games.doudizhu.catalogue import catalogue
 from games.doudizhu.patterns import CHAINED, RUN, Type
 
-TOP: Final[Rank] = 14
+TEN: Final[Rank] = 7
+JACK: Final[Rank] = 8
+QUEEN: Final[Rank] = 9
 KING: Final[Rank] = 10
+ACE: Final[Rank] = 11
+TOP: Final[Rank] = 14
 
 Burden = float
 
@@ -48,11 +52,10 @@ class Plan(NamedTuple):
 def _burdens() -> dict[Group, Burden]:
     found = {}
     for group, (pattern, *_) in catalogue().items():
-        base, slope = SLOPES[pattern.type]
-        top = pattern.rank + pattern.length - 1
-        if pattern.length > 1:
-            top += 1
-        found[group] = base + slope * (TOP - min(top, TOP)) / TOP
+        best, slope = SLOPES[pattern.type]
+        # A chain is beaten less easily than its highest card: it counts as a rank higher
+        high = pattern.rank + (pattern.length if pattern.length > 1 else 0)
+        found[group] = best + slope * (TOP - high) / TOP
     return found
 
 
@@ -60,7 +63,7 @@ def burden_of(play: Group) -> Burden:
     return _burdens()[play]
 
 
-@lru_cache(1 << 17)
+@lru_cache(1 << 15)
 def plan(hand: Group) -> Plan:
     """The least burden of the hand, and the plays."""
     best = _without_chains(hand)
@@ -87,7 +90,7 @@ def _chains(units: Units, alike: int, shortest: int) -> tuple[Group, ...]:
     return tuple(found)
 
 
-@lru_cache(1 << 16)
+@lru_cache(1 << 14)
 def _without_chains(hand: Group) -> Plan:
     ones, twos, threes, fours = (held_times(hand, times) for times in (1, 2, 3, 4))
     solos, pairs, trios = (

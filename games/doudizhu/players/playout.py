@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from games.core import Seat
 from games.doudizhu.cards import JOKERS, TWO, UNIT, Group, Rank, Units, held_times
 from games.doudizhu.patterns import ABOVE, RUN, SHAPES, Type
@@ -21,17 +19,13 @@ from games.doudizhu.players.forms import (
     forms,
     laid,
 )
+from games.doudizhu.players.plan import ACE, JACK, QUEEN, TEN, TOP
 from games.doudizhu.plays import held_of, starts
-
-TEN: Final[Rank] = 7
-JACK: Final[Rank] = 8
-QUEEN: Final[Rank] = 9
-ACE: Final[Rank] = 11
 
 THREAT = 8
 """An opponent with so few cards is stopped at any price."""
 
-Plans = list[tuple[Form, ...]]
+Plan = tuple[Form, ...]
 
 
 def landlord_wins(
@@ -42,13 +36,13 @@ def landlord_wins(
     owner: Seat,
     key: Key,
     rank: Rank,
-    eager: tuple[bool, ...],
+    eager: tuple[bool, bool, bool],
 ) -> bool:
     """Who is out first. `owner` made the play that is to be beaten, or leads.
 
     Players keep to their plans; the eager ones beat whatever they can with the lowest play there is.
     """
-    plans: list[tuple[Form, ...] | None] = [None, None, None]
+    plans: list[Plan | None] = [None, None, None]
     while True:
         hand = hands[turn]
         plan = plans[turn]
@@ -80,18 +74,18 @@ def landlord_wins(
 
 
 def _snatch(hand: Group, key: Key, rank: Rank) -> Form | None:
+    """The lowest play that an eager player has; he takes anything apart for it, but plays no bombs."""
     if key in (SOLO, PAIR):
         alike = 1 if key == SOLO else 2
         units = held_times(hand, alike) & ABOVE[rank]
-        if units:
-            return forms()[alike * (units & -units)]
-        return None
+        return forms()[alike * (units & -units)] if units else None
     if key in (TRIO, TRIO_SOLO, TRIO_PAIR):
         return _trio(hand, key, rank)
     return _chain(hand, key, rank)
 
 
-def _lead_lowest(plan: tuple[Form, ...], hand: Group) -> Form:
+def _lead_lowest(plan: Plan, hand: Group) -> Form:
+    """The planned play with the lowest card in it, as an eager player leads."""
     lowest = 15 << ((hand & -hand).bit_length() - 1) // 4 * 4
     for play in plan:
         if play.group & lowest:
@@ -99,7 +93,8 @@ def _lead_lowest(plan: tuple[Form, ...], hand: Group) -> Form:
     return plan[0]
 
 
-def _lead(turn: Seat, landlord: Seat, plan: tuple[Form, ...], hand: Group, counts: list[int]) -> Form:
+def _lead(turn: Seat, landlord: Seat, plan: Plan, hand: Group, counts: list[int]) -> Form:
+    """Low and long plays first; with two left, the stronger; care when somebody is nearly out."""
     whole = forms().get(hand)
     if whole:
         return whole
@@ -119,7 +114,7 @@ def _lead(turn: Seat, landlord: Seat, plan: tuple[Form, ...], hand: Group, count
     return max(plan, key=_lead_order)
 
 
-def _lead_against(fewest: int, plan: tuple[Form, ...]) -> Form:
+def _lead_against(fewest: int, plan: Plan) -> Form:
     """What an opponent with few cards cannot answer; else no single card or pair that lets him out."""
     for play in plan:
         if play.cards > fewest and play.key < BOMB:
@@ -150,23 +145,24 @@ def _follow(
     turn: Seat,
     landlord: Seat,
     owner: Seat,
-    plan: tuple[Form, ...],
+    plan: Plan,
     hand: Group,
     counts: list[int],
     key: Key,
     rank: Rank,
 ) -> Form | None:
+    """The lowest play of the plan; a broken one, a bomb, only when it matters."""
     whole = forms().get(hand)
     if whole and _beats(whole, key, rank):
         return whole
     if owner != landlord != turn:
         limit = ACE if (turn + 1) % 3 == landlord and rank < TEN else QUEEN
         return _over_partner(plan, counts[owner], key, rank, limit)
-    own = _lowest_over(plan, key, rank, ROCKET)
+    own = _lowest_over(plan, key, rank, TOP)
     if own and not (own.rank >= TWO and rank < JACK and len(plan) > 4 and counts[owner] > THREAT):
         return own
     if key >= BOMB:
-        return None if key == ROCKET else _bomb(plan)
+        return _lowest_over(plan, ROCKET, 0, TOP) if key == BOMB else None
     threat = (counts[owner] if turn == landlord else counts[landlord]) <= THREAT
     broken = _broken(hand, key, rank, threat=threat)
     return broken or (_bomb(plan) if threat or len(plan) <= 3 else None)
@@ -178,7 +174,7 @@ def _beats(play: Form, key: Key, rank: Rank) -> bool:
     return play.key == ROCKET or play.key == BOMB > key
 
 
-def _lowest_over(plan: tuple[Form, ...], key: Key, rank: Rank, limit: Rank) -> Form | None:
+def _lowest_over(plan: Plan, key: Key, rank: Rank, limit: Rank) -> Form | None:
     own = None
     for play in plan:
         if play.key == key and rank < play.rank <= limit and (own is None or play.rank < own.rank):
@@ -186,12 +182,12 @@ def _lowest_over(plan: tuple[Form, ...], key: Key, rank: Rank, limit: Rank) -> F
     return own
 
 
-def _over_partner(plan: tuple[Form, ...], left: int, key: Key, rank: Rank, limit: Rank) -> Form | None:
+def _over_partner(plan: Plan, left: int, key: Key, rank: Rank, limit: Rank) -> Form | None:
     """Low cards go along; the one before the landlord keeps him from throwing his."""
     return _lowest_over(plan, key, rank, limit) if left > 2 and key in (SOLO, PAIR) else None
 
 
-def _bomb(plan: tuple[Form, ...]) -> Form | None:
+def _bomb(plan: Plan) -> Form | None:
     for play in plan:
         if play.key >= BOMB:
             return play
@@ -217,6 +213,7 @@ def _broken_alike(hand: Group, alike: int, above: Units, *, threat: bool) -> For
 
 
 def _chain(hand: Group, key: Key, rank: Rank) -> Form | None:
+    """The lowest chain of single cards or pairs that beats the table."""
     type_, length = TYPES[key >> 4], key & 15
     if type_ is not Type.SOLO_CHAIN and type_ is not Type.PAIR_CHAIN:
         return None
@@ -226,7 +223,7 @@ def _chain(hand: Group, key: Key, rank: Rank) -> Form | None:
 
 
 def _trio(hand: Group, key: Key, rank: Rank) -> Form | None:
-    """The trio of the plan, with other wings."""
+    """The lowest trio that beats the table, with the lowest wings that break nothing, or else any."""
     units = held_times(hand, 3) & ~held_times(hand, 4) & ABOVE[rank]
     if not units:
         return None

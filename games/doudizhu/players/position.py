@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from games.core import Seat
-from games.doudizhu.cards import DECK, Group, group_of
+from games.doudizhu.cards import DECK, Group, group_of, size
 from games.doudizhu.hints import hints
 from games.doudizhu.patterns import Pattern
 from games.doudizhu.players.plan import plan
@@ -41,6 +41,9 @@ class Position:
     def partner(self) -> Seat | None:
         return None if self.is_landlord else 3 - self.seat - self.landlord
 
+    def opposes(self, seat: Seat) -> bool:
+        return (seat == self.landlord) != self.is_landlord
+
     @property
     def fewest(self) -> int:
         """The cards of the opponent who is nearest to going out."""
@@ -56,14 +59,17 @@ def position_of(view: View) -> Position:
     assert view.hand is not None
     played = {card for move in view.moves if isinstance(move, Played) for card in move.cards}
     seen = played.union(view.hand)
-    known = set() if view.seat == view.landlord else set(view.bottom) - seen
+    known = group_of(set(view.bottom) - seen)
+    if view.seat == view.landlord or size(known) > view.counts[view.landlord]:
+        # The latter only in positions that were laid out by hand
+        known = 0
     return Position(
         seat=view.seat,
         landlord=view.landlord,
         hand=group_of(view.hand),
         counts=view.counts,
         unseen=group_of(card for card in DECK if card not in seen),
-        known=group_of(known),
+        known=known,
         table=view.table.pattern if view.table else None,
         owner=view.table.seat if view.table else None,
     )
