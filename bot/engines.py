@@ -59,6 +59,34 @@ class Prizes(Protocol):
     def payouts(self, events: Sequence[Any]) -> tuple[Payout, ...]: ...
 
 
+@dataclass(frozen=True, slots=True)
+class Payment:
+    """Chips that a seat gets; pays, if negative. `seat` None is the pool of the table."""
+
+    seat: Seat | None
+    chips: int
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """What is counted for a player beyond this game, such as 積分 or bombs played."""
+
+    seat: Seat
+    what: str
+    count: int
+
+
+class Stakes(Protocol):
+    """A game for chips.
+
+    `entry` is what one must hold to sit down; the `payments` of one action sum to zero.
+    """
+
+    def entry(self, options: Any) -> int: ...
+    def payments(self, options: Any, events: Sequence[Any]) -> tuple[Payment, ...]: ...
+    def tallies(self, events: Sequence[Any]) -> tuple[Tally, ...]: ...
+
+
 class ConfigOf(Protocol):
     def __call__(self, options: Any, stock: Sequence[Prize], host: Seat) -> Any: ...
 
@@ -91,6 +119,7 @@ class Game:
     events: TypeAdapter[Any]
     roll: Any | None = None
     prizes: Prizes | None = None
+    stakes: Stakes | None = None
     rounds: Rounds | None = None
 
     def write_state(self, state: Any) -> str:

@@ -27,6 +27,8 @@ from sqlalchemy import (
 from sqlalchemy import Table as SqlTable
 
 from db import schema
+from db.ledger import MovementRow
+from db.scores import ScoreRow
 
 R = TypeVar("R")
 
@@ -55,7 +57,8 @@ class TableRow:
     """One game table. Times in seconds since 1970; `options` and `state` are JSON.
 
     `turn_version` is the version that began the running turn; `paused_left` the seconds that the stopped
-    clock still has. `told_at` is when the channel was shown the end.
+    clock still has. `told_at` is when the channel was shown the end. `series_id` is the first table of
+    several games in a row, None in that first one; `series_n` how many of them were played before.
     """
 
     id: int
@@ -81,6 +84,8 @@ class TableRow:
     ended_at: float | None
     ending: str | None
     told_at: float | None = None
+    series_id: int | None = None
+    series_n: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -98,7 +103,10 @@ class Head:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatRow:
-    """One player at a table; `seat` is None until the start. `brought` is his part of the table's chance."""
+    """One player at a table; `seat` is None until the start. `brought` is his part of the table's chance.
+
+    `level` is a computer's strength, None for a human; `emblem` the number of the picture that he chose.
+    """
 
     user_id: int
     seat: int | None
@@ -109,6 +117,8 @@ class SeatRow:
     presence: str
     autopilot: str
     silent_turns: int
+    level: str | None = None
+    emblem: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -163,6 +173,8 @@ class Change:
     stock: tuple[PrizeRow, ...] | None = None
     events: tuple[EventRow, ...] = ()
     awards: tuple[AwardRow, ...] = ()
+    movements: tuple[MovementRow, ...] = ()
+    scores: tuple[ScoreRow, ...] = ()
     key: str | None = None
 
 

@@ -1,7 +1,7 @@
 """The tables of the database.
 
-Times are seconds since 1970 in UTC, ids of Discord are big integers, JSON is text. Chips and their ledger
-come with the first game that needs them.
+Times are seconds since 1970 in UTC, ids of Discord are big integers, JSON is text. Chips are whole numbers in
+double entry: the entries of a movement sum to zero.
 """
 
 from __future__ import annotations
@@ -79,6 +79,8 @@ game_tables = Table(
     Column("ended_at", Float),
     Column("ending", String(16)),
     Column("told_at", Float),
+    Column("series_id", Integer, index=True),
+    Column("series_n", Integer, nullable=False, server_default="0"),
     # One live table a channel, held by the file itself: no code path can open a second.
     Index(
         "ix_one_live_table_a_channel",
@@ -104,6 +106,8 @@ seats = Table(
     Column("presence", String(16), nullable=False),
     Column("autopilot", String(16), nullable=False),
     Column("silent_turns", Integer, nullable=False),
+    Column("level", String(16)),
+    Column("emblem", Integer, nullable=False, server_default="0"),
     UniqueConstraint("table_id", "seat"),
 )
 
@@ -154,6 +158,60 @@ awards = Table(
     Column("count", Integer, nullable=False),
     Column("dice", String(32), nullable=False),
     Column("at", Float, nullable=False),
+)
+
+players = Table(
+    "players",
+    metadata,
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("name", Text),
+    Column("emblem", Integer),
+)
+
+accounts = Table(
+    "accounts",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("guild_id", BigInteger, nullable=False),
+    Column("kind", String(16), nullable=False),
+    Column("holder", BigInteger, nullable=False),
+    Column("balance", BigInteger, nullable=False),
+    UniqueConstraint("guild_id", "kind", "holder"),
+)
+
+movements = Table(
+    "movements",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("guild_id", BigInteger, nullable=False, index=True),
+    Column("table_id", ForeignKey("game_tables.id"), index=True),
+    Column("n", Integer),
+    Column("reason", String(32), nullable=False),
+    Column("key", String(96), unique=True),
+    Column("at", Float, nullable=False),
+)
+
+entries = Table(
+    "entries",
+    metadata,
+    Column("movement_id", ForeignKey("movements.id"), primary_key=True),
+    Column("account_id", ForeignKey("accounts.id"), primary_key=True, index=True),
+    Column("guild_id", BigInteger, nullable=False, index=True),
+    Column("amount", BigInteger, nullable=False),
+)
+
+scores = Table(
+    "scores",
+    metadata,
+    Column("table_id", ForeignKey("game_tables.id"), primary_key=True),
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("what", String(32), primary_key=True),
+    Column("guild_id", BigInteger, nullable=False),
+    Column("game", String(32), nullable=False),
+    Column("count", BigInteger, nullable=False),
+    Column("is_practice", Boolean, nullable=False),
+    Index("ix_scores_guild_game_what", "guild_id", "game", "what", "user_id"),
 )
 
 heartbeat = Table(
