@@ -1,9 +1,4 @@
-"""Rows as frozen values, and the statements that read and write them.
-
-RowError
-├── StaleVersion     somebody saved this table in between
-└── RepeatedKey      this action was done before
-"""
+"""Rows as frozen values, and the statements that read and write them. Errors: see `db.errors`."""
 
 from __future__ import annotations
 
@@ -26,7 +21,10 @@ from sqlalchemy import (
 )
 from sqlalchemy import Table as SqlTable
 
-from db import schema
+from db import ledger, schema, scores
+from db.errors import RepeatedKey as RepeatedKey
+from db.errors import RowError as RowError
+from db.errors import StaleVersion as StaleVersion
 from db.ledger import MovementRow
 from db.scores import ScoreRow
 
@@ -34,22 +32,6 @@ R = TypeVar("R")
 
 MOST_PARAMETERS = 500
 """Ids in one statement; SQLite allows 999 in its older builds."""
-
-
-class RowError(Exception):
-    pass
-
-
-class StaleVersion(RowError):
-    def __init__(self, table_id: int, version: int) -> None:
-        super().__init__(table_id, version)
-        self.table_id, self.version = table_id, version
-
-
-class RepeatedKey(RowError):
-    def __init__(self, key: str) -> None:
-        super().__init__(key)
-        self.key = key
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -237,6 +219,8 @@ def save(conn: Connection, change: Change) -> None:
     table = change.table
     if change.key is not None:
         _check_key(conn, change.key)
+    for movement in change.movements:
+        ledger.check_key(conn, movement)
     values = {name: getattr(table, name) for name in _OF_ACTIONS}
     if conn.execute(_SAVE, {**values, "saved": table.id, "replaces": change.replaces}).rowcount != 1:
         raise StaleVersion(table.id, change.replaces)
@@ -246,6 +230,11 @@ def save(conn: Connection, change: Change) -> None:
         _rewrite(conn, schema.stock, table.id, change.stock)
     _insert(conn, schema.events, table.id, change.events)
     _insert(conn, schema.awards, table.id, change.awards)
+    for movement in change.movements:
+        of_table = replace(movement, guild_id=table.guild_id, table_id=table.id)
+        ledger.post(conn, of_table, change.at)
+    if change.scores:
+        scores.add(conn, table.id, table.guild_id, table.game, change.scores)
     if change.key is not None:
         _keep_key(conn, change.key, table.id, change.at)
 
@@ -343,7 +332,8 @@ def strays(conn: Connection) -> Iterator[tuple[str, int]]:
     for source in schema.metadata.sorted_tables:
         if "table_id" in source.c:
             named = source.c.table_id
-            query = select(named).where(named.not_in(select(schema.game_tables.c.id))).distinct()
+            no_table = named.is_not(None) & named.not_in(select(schema.game_tables.c.id))
+            query = select(named).where(no_table).distinct()
             yield from ((source.name, int(row[0])) for row in conn.execute(query))
 
 
@@ -378,7 +368,7 @@ def note_guild(conn: Connection, guild_id: int, left_at: float | None) -> None:
 
 def known_guilds(conn: Connection) -> dict[int, float | None]:
     """Every guild that anything is kept of, and when the bot left it."""
-    holders = (schema.guilds, schema.game_tables, schema.consents)
+    holders = (schema.guilds, schema.game_tables, schema.consents, schema.players, schema.accounts)
     found = union(*(select(holder.c.guild_id) for holder in holders)).subquery()
     joined = found.outerjoin(schema.guilds, schema.guilds.c.guild_id == found.c.guild_id)
     query = select(found.c.guild_id, schema.guilds.c.left_at).select_from(joined)
@@ -390,10 +380,10 @@ def forget_guild(conn: Connection, guild_id: int) -> None:
     tables = schema.game_tables
     own = select(tables.c.id).where(tables.c.guild_id == guild_id)
     for source in reversed(schema.metadata.sorted_tables):  # what points to a table goes before it
-        if "table_id" in source.c:
-            conn.execute(delete(source).where(source.c.table_id.in_(own)))
-        elif "guild_id" in source.c:
+        if "guild_id" in source.c:  # first: a movement has this always, a table only if a game made it
             conn.execute(delete(source).where(source.c.guild_id == guild_id))
+        elif "table_id" in source.c:
+            conn.execute(delete(source).where(source.c.table_id.in_(own)))
 
 
 def has_consent(conn: Connection, guild_id: int, user_id: int, what: str) -> bool:

@@ -16,10 +16,13 @@ from sqlalchemy import (
     Index,
     Integer,
     MetaData,
+    Select,
     String,
     Table,
     Text,
     UniqueConstraint,
+    or_,
+    select,
     text,
 )
 
@@ -227,3 +230,9 @@ synced = Table(
     Column("scope", String(32), primary_key=True),
     Column("hash", String(64), nullable=False),
 )
+
+
+def tables_of_series(series_id: int) -> Select[tuple[int]]:
+    """The numbers of all tables of a series, which has the number of its first one."""
+    of_series = or_(game_tables.c.id == series_id, game_tables.c.series_id == series_id)
+    return select(game_tables.c.id).where(of_series)

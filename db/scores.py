@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from sqlalchemy import BigInteger, Connection, Subquery, and_, bindparam, cast, func, insert, select, update
+
+from db import schema
+from db.ledger import COMPUTERS
+
+_scores, _players = schema.scores.c, schema.players.c
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -14,3 +22,160 @@ class ScoreRow:
     what: str
     count: int
     is_practice: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Ranked:
+    """Equal totals share a place. `emblem` is None for one who chose none."""
+
+    place: int
+    user_id: int
+    name: str
+    emblem: int | None
+    total: int
+
+
+# Put together once: building a statement takes longer than executing it.
+
+_THERE = select(_scores.user_id, _scores.what).where(_scores.table_id == bindparam("at_table"))
+_INSERT = insert(schema.scores)
+_ADD = (
+    update(schema.scores)
+    .where(
+        _scores.table_id == bindparam("at_table"),
+        _scores.user_id == bindparam("of_user"),
+        _scores.what == bindparam("of_what"),
+    )
+    .values(count=_scores.count + bindparam("more"))
+)
+_OF_PLAYER = and_(_players.guild_id == bindparam("guild"), _players.user_id == bindparam("user"))
+_SET = {
+    field: update(schema.players).where(_OF_PLAYER).values({field: bindparam("value")})
+    for field in ("name", "emblem")
+}
+_ADMIT = insert(schema.players)
+
+
+def add(conn: Connection, table_id: int, guild_id: int, game: str, rows: Iterable[ScoreRow]) -> None:
+    """Add to what the players of a table have scored there, and keep the names of those who are human."""
+    scored = _summed(rows)
+    there = {tuple(row) for row in conn.execute(_THERE, {"at_table": table_id})}
+    more = [
+        {"at_table": table_id, "of_user": row.user_id, "of_what": row.what, "more": row.count}
+        for key, row in scored.items()
+        if key in there
+    ]
+    of_table = {"table_id": table_id, "guild_id": guild_id, "game": game}
+    fresh = [
+        {"user_id": row.user_id, "what": row.what, "count": row.count, "is_practice": row.is_practice}
+        | of_table
+        for key, row in scored.items()
+        if key not in there
+    ]
+    if more:
+        conn.execute(_ADD, more)
+    if fresh:
+        conn.execute(_INSERT, fresh)
+    for user_id, name in {row.user_id: row.name for row in scored.values()}.items():
+        if user_id not in COMPUTERS:
+            _set_player(conn, guild_id, user_id, "name", name)
+
+
+def totals(conn: Connection, guild_id: int, game: str, user_id: int) -> dict[str, int]:
+    """What → how much of it a player has scored in a guild; practice is left out."""
+    query = (
+        select(_scores.what, func.sum(_scores.count))
+        .where(_scores.guild_id == guild_id, _scores.game == game, _scores.user_id == user_id)
+        .where(_scores.is_practice.is_(False))
+        .group_by(_scores.what)
+    )
+    return {row[0]: int(row[1]) for row in conn.execute(query)}
+
+
+def rank(
+    conn: Connection, guild_id: int, game: str, what: str, limit: int, offset: int
+) -> tuple[Ranked, ...]:
+    """The players of a guild by what they have scored, the most first; practice is left out."""
+    each = _each(guild_id, game, what)
+    named = each.outerjoin(
+        schema.players, and_(_players.guild_id == guild_id, _players.user_id == each.c.user_id)
+    )
+    place = func.rank().over(order_by=each.c.total.desc())
+    query = (
+        select(place, each.c.user_id, func.coalesce(_players.name, ""), _players.emblem, each.c.total)
+        .select_from(named)
+        .order_by(each.c.total.desc(), each.c.user_id)
+        .limit(limit)
+        .offset(offset)
+    )
+    return tuple(Ranked(*row) for row in conn.execute(query))
+
+
+def count_ranked(conn: Connection, guild_id: int, game: str, what: str) -> int:
+    return conn.execute(select(func.count()).select_from(_each(guild_id, game, what))).scalar_one()
+
+
+def place_of(conn: Connection, guild_id: int, game: str, what: str, user_id: int) -> int | None:
+    """A player's place in `rank`, None if he has scored nothing of it."""
+    each = _each(guild_id, game, what)
+    own = conn.execute(select(each.c.total).where(each.c.user_id == user_id)).scalar()
+    if own is None:
+        return None
+    before = select(func.count()).select_from(each).where(each.c.total > own)
+    return conn.execute(before).scalar_one() + 1
+
+
+def series_totals(conn: Connection, series_id: int) -> dict[int, dict[str, int]]:
+    """User → what → how much of it he has scored in all games of a series, practice and all."""
+    query = (
+        select(_scores.user_id, _scores.what, func.sum(_scores.count))
+        .where(_scores.table_id.in_(schema.tables_of_series(series_id)))
+        .group_by(_scores.user_id, _scores.what)
+    )
+    found: dict[int, dict[str, int]] = {}
+    for user_id, what, count in conn.execute(query):
+        found.setdefault(user_id, {})[what] = int(count)
+    return found
+
+
+def emblems(conn: Connection, guild_id: int, user_ids: Iterable[int]) -> dict[int, int]:
+    """User → the emblem that he chose; who chose none is not there."""
+    query = select(_players.user_id, _players.emblem).where(
+        _players.guild_id == guild_id, _players.user_id.in_(tuple(user_ids)), _players.emblem.is_not(None)
+    )
+    return {row[0]: row[1] for row in conn.execute(query)}
+
+
+def set_emblem(conn: Connection, guild_id: int, user_id: int, emblem: int) -> None:
+    _set_player(conn, guild_id, user_id, "emblem", emblem)
+
+
+def name_of(conn: Connection, guild_id: int, user_id: int) -> str | None:
+    """How a player was called when he last scored."""
+    where = (_players.guild_id == guild_id, _players.user_id == user_id)
+    return conn.execute(select(_players.name).where(*where)).scalar()
+
+
+def _summed(rows: Iterable[ScoreRow]) -> dict[tuple[int, str], ScoreRow]:
+    """One row for each user and what he scored."""
+    found: dict[tuple[int, str], ScoreRow] = {}
+    for row in rows:
+        before = found.get((row.user_id, row.what))
+        found[row.user_id, row.what] = replace(row, count=row.count + (before.count if before else 0))
+    return found
+
+
+def _each(guild_id: int, game: str, what: str) -> Subquery:
+    """Every player of a guild with his `total`."""
+    return (
+        select(_scores.user_id, cast(func.sum(_scores.count), BigInteger).label("total"))
+        .where(_scores.guild_id == guild_id, _scores.game == game, _scores.what == what)
+        .where(_scores.is_practice.is_(False))
+        .group_by(_scores.user_id)
+        .subquery()
+    )
+
+
+def _set_player(conn: Connection, guild_id: int, user_id: int, field: str, value: int | str) -> None:
+    if conn.execute(_SET[field], {"guild": guild_id, "user": user_id, "value": value}).rowcount == 0:
+        conn.execute(_ADMIT, {"guild_id": guild_id, "user_id": user_id, field: value})

@@ -1,0 +1,208 @@
+"""What players have scored: summed over tables, ranked with ties, and practice left out."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from some_rows import TABLE, seat_row
+from sqlalchemy import Connection, create_engine, event, select
+
+from db import rows, schema, scores
+from db.rows import Change
+from db.scores import Ranked, ScoreRow
+from db.store import Store
+
+GUILD, GAME = 77, "doudizhu"
+ANNA, BERT, CLEO, DORA = range(1001, 1005)
+
+
+@pytest.fixture(scope="module")
+def engine() -> Iterator[Any]:
+    made = create_engine("sqlite://")
+    event.listen(made, "connect", lambda connection, _: connection.execute("PRAGMA foreign_keys=ON"))
+    schema.metadata.create_all(made)
+    yield made
+    made.dispose()
+
+
+@pytest.fixture
+def conn(engine: Any) -> Iterator[Connection]:
+    with engine.connect() as opened, opened.begin() as transaction:
+        yield opened
+        transaction.rollback()
+
+
+def open_table(conn: Connection, key: str, **values: Any) -> int:
+    row = replace(TABLE, **{"game": GAME, "channel_id": 1, "phase": "over"} | values)
+    return rows.open_table(conn, row, [seat_row()], (), key).id
+
+
+def score(user_id: int, count: int, what: str = "points", **values: Any) -> ScoreRow:
+    usual: dict[str, Any] = {"name": f"玩家{user_id}", "is_practice": False}
+    return ScoreRow(user_id=user_id, what=what, count=count, **usual | values)
+
+
+def add(conn: Connection, table_id: int, *given: ScoreRow) -> None:
+    scores.add(conn, table_id, GUILD, GAME, given)
+
+
+# Adding
+
+
+def test_what_is_scored_at_one_table_and_at_another_is_summed(conn: Connection) -> None:
+    for key in ("a", "b"):
+        table = open_table(conn, key)
+        add(conn, table, score(ANNA, 3), score(ANNA, 1, "bombs"), score(BERT, -3))
+        add(conn, table, score(ANNA, 2), score(ANNA, 2))
+
+    assert scores.totals(conn, GUILD, GAME, ANNA) == {"points": 14, "bombs": 2}
+    assert scores.totals(conn, GUILD, GAME, BERT) == {"points": -6}
+    assert scores.totals(conn, 78, GAME, ANNA) == scores.totals(conn, GUILD, "bobing", ANNA) == {}
+
+
+def test_practice_counts_for_its_series_alone(conn: Connection) -> None:
+    first = open_table(conn, "a")
+    second, other = open_table(conn, "b", series_id=first), open_table(conn, "c")
+    add(conn, first, score(ANNA, 3, is_practice=True), score(2, 5, is_practice=True))
+    add(conn, second, score(ANNA, 4))
+    add(conn, other, score(ANNA, 50))
+
+    assert scores.series_totals(conn, first) == {ANNA: {"points": 7}, 2: {"points": 5}}
+    assert scores.totals(conn, GUILD, GAME, ANNA) == {"points": 54}
+    assert scores.totals(conn, GUILD, GAME, 2) == {}
+    assert [found.user_id for found in scores.rank(conn, GUILD, GAME, "points", 10, 0)] == [ANNA]
+
+
+def test_a_player_is_called_as_he_was_called_last_and_a_computer_is_no_player(conn: Connection) -> None:
+    table = open_table(conn, "a")
+    add(conn, table, score(ANNA, 1, name="安"), score(2, 1, name="電腦", is_practice=True))
+    add(conn, table, score(ANNA, 1, name="安娜"))
+
+    assert scores.name_of(conn, GUILD, ANNA) == "安娜"
+    assert scores.name_of(conn, GUILD, BERT) is None
+    assert conn.execute(select(schema.players.c.user_id)).scalars().all() == [ANNA]
+
+
+COUNTS = st.lists(
+    st.tuples(
+        st.integers(0, 2), st.integers(ANNA, DORA), st.sampled_from(["points", "bombs"]), st.integers(-9, 9)
+    ),
+    max_size=20,
+)
+
+
+@given(COUNTS)
+def test_however_it_is_added_the_sums_are_the_same(
+    engine: Any, given: list[tuple[int, int, str, int]]
+) -> None:
+    due: Counter[tuple[int, str]] = Counter()
+    for _, user, what, count in given:
+        due[user, what] += count
+    with engine.connect() as conn, conn.begin() as transaction:
+        tables = [open_table(conn, key) for key in "abc"]
+        for place, table in enumerate(tables):
+            of_table = [one for one in given if one[0] == place]
+            half = len(of_table) // 2
+            for part in (of_table[:half], of_table[half:]):
+                add(conn, table, *(score(user, count, what) for _, user, what, count in part))
+        found = {user: scores.totals(conn, GUILD, GAME, user) for user in range(ANNA, DORA + 1)}
+        ranked = scores.rank(conn, GUILD, GAME, "points", 10, 0)
+        places = {user: scores.place_of(conn, GUILD, GAME, "points", user) for user in found}
+        counted = scores.count_ranked(conn, GUILD, GAME, "points")
+        transaction.rollback()
+
+    assert {(user, what): n for user, of in found.items() for what, n in of.items()} == dict(due)
+    points = {user: count for (user, what), count in due.items() if what == "points"}
+    assert [(r.user_id, r.total) for r in ranked] == sorted(points.items(), key=lambda p: (-p[1], p[0]))
+    assert counted == len(points)
+    for one in ranked:
+        assert one.place == 1 + sum(total > one.total for total in points.values())
+    assert places == dict.fromkeys(found) | {r.user_id: r.place for r in ranked}
+
+
+# Ranking
+
+
+def test_equal_totals_share_a_place_and_the_next_one_is_left_out(conn: Connection) -> None:
+    table = open_table(conn, "a")
+    add(conn, table, score(CLEO, 5), score(ANNA, 5), score(BERT, 9), score(DORA, -2))
+    scores.set_emblem(conn, GUILD, ANNA, 4)
+
+    assert scores.rank(conn, GUILD, GAME, "points", 10, 0) == (
+        Ranked(1, BERT, f"玩家{BERT}", None, 9),
+        Ranked(2, ANNA, f"玩家{ANNA}", 4, 5),
+        Ranked(2, CLEO, f"玩家{CLEO}", None, 5),
+        Ranked(4, DORA, f"玩家{DORA}", None, -2),
+    )
+    assert [r.place for r in scores.rank(conn, GUILD, GAME, "points", 2, 2)] == [2, 4]
+    assert scores.place_of(conn, GUILD, GAME, "points", CLEO) == 2
+    assert scores.count_ranked(conn, GUILD, GAME, "points") == 4
+
+
+def test_guilds_games_and_what_is_counted_are_ranked_apart(conn: Connection) -> None:
+    table = open_table(conn, "a")
+    add(conn, table, score(ANNA, 5), score(BERT, 6, "bombs"))
+    scores.add(conn, open_table(conn, "b"), GUILD, "bobing", [score(CLEO, 7)])
+    scores.add(conn, open_table(conn, "c", guild_id=78), 78, GAME, [score(DORA, 8)])
+
+    assert [r.user_id for r in scores.rank(conn, GUILD, GAME, "points", 10, 0)] == [ANNA]
+    assert scores.place_of(conn, GUILD, GAME, "points", DORA) is None
+    assert scores.count_ranked(conn, GUILD, GAME, "points") == 1
+
+
+# Emblems
+
+
+def test_an_emblem_is_kept_with_and_without_a_name(conn: Connection) -> None:
+    scores.set_emblem(conn, GUILD, ANNA, 3)
+    add(conn, open_table(conn, "a"), score(ANNA, 1), score(BERT, 1))
+    scores.set_emblem(conn, GUILD, BERT, 0)
+    scores.set_emblem(conn, GUILD, ANNA, 11)
+    scores.set_emblem(conn, 78, CLEO, 5)
+
+    assert scores.emblems(conn, GUILD, (ANNA, BERT, CLEO)) == {ANNA: 11, BERT: 0}
+    assert scores.name_of(conn, GUILD, ANNA) == f"玩家{ANNA}"
+    assert scores.emblems(conn, GUILD, ()) == {}
+
+
+# With an action, and with a guild
+
+
+@pytest.mark.asyncio
+async def test_an_action_scores_for_its_own_table_guild_and_game(store: Store) -> None:
+    opened = replace(TABLE, game=GAME)
+    table = await store.write(lambda conn: rows.open_table(conn, opened, [seat_row()], (), "open"))
+    change = Change(table=replace(table, version=1), replaces=0, at=5.0, scores=(score(ANNA, 7),))
+
+    await store.write(lambda conn: rows.save(conn, change))
+
+    assert await store.read(lambda conn: scores.totals(conn, GUILD, GAME, ANNA)) == {"points": 7}
+    assert await store.read(lambda conn: scores.series_totals(conn, table.id)) == {ANNA: {"points": 7}}
+
+
+@pytest.mark.asyncio
+async def test_nothing_that_was_scored_in_a_forgotten_guild_is_left(store: Store) -> None:
+    def fill(conn: Connection) -> None:
+        add(conn, open_table(conn, "a"), score(ANNA, 7))
+        scores.add(conn, open_table(conn, "b", guild_id=78), 78, GAME, [score(ANNA, 8)])
+
+    await store.write(fill)
+    await store.write(lambda conn: rows.forget_guild(conn, GUILD))
+
+    assert await store.read(rows.known_guilds) == {78: None}
+    for source in (schema.scores, schema.players):
+        found = await store.read(lambda conn, c=source.c: conn.execute(select(c.guild_id)).scalars().all())  # type: ignore[misc]
+        assert found == [78]
+
+
+@pytest.mark.asyncio
+async def test_a_guild_is_known_by_an_emblem_alone(store: Store) -> None:
+    await store.write(lambda conn: scores.set_emblem(conn, GUILD, ANNA, 3))
+
+    assert await store.read(rows.known_guilds) == {GUILD: None}
