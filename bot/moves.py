@@ -184,7 +184,12 @@ def add_computer(table: Table, person: Person, level: str, name: str, now: float
     taken = {sitter.user_id for sitter in table.sitters}
     user_id = next(number for number in range(1, len(taken) + 2) if number not in taken)
     sitter = Sitter(
-        user_id=user_id, name=name, joined_at=now, brought="", level=level, emblem=FIRST_OF_COMPUTERS + user_id
+        user_id=user_id,
+        name=name,
+        joined_at=now,
+        brought="",
+        level=level,
+        emblem=FIRST_OF_COMPUTERS + user_id,
     )
     return settle(table, Move(_host_seen(table.with_sitter(sitter), person, now)), now)
 
