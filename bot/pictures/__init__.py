@@ -16,7 +16,7 @@ hand.py        one hand: `Hand` in, PNG out
 panels.py      what lies on the public table beside cards
 felt.py        the public table: `Felt` of three `Place`s in, PNG out
 
-painter.py     `Painter`, who draws bowls beside the event loop
+painter.py     `Painter`, who draws all of them beside the event loop
 """
 
 from bot.pictures.bowl import Bowl, draw

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Callable
 from dataclasses import replace
@@ -17,6 +18,7 @@ from PIL import Image, ImageChops
 from bot.pictures import (
     Felt,
     Hand,
+    Painter,
     Place,
     Script,
     body_first,
@@ -355,6 +357,42 @@ def test_no_error_tells_a_card(cards):
     assert not any(
         number in f"{error.value!r}" for error in (hand_error, felt_error) for number in ("97", "31")
     )
+
+
+# --- the painter
+
+
+@pytest.fixture
+def artist():
+    artist = Painter()
+    yield artist
+    artist.close()
+
+
+@pytest.mark.asyncio
+async def test_the_painter_serves_hands_and_tables(artist):
+    held, seen = Hand(dealt(17)), table(dealt(5))
+
+    assert await artist.hand(held) == hand.draw(held)
+    assert await artist.felt(seen) == felt.draw(seen)
+
+
+@pytest.mark.asyncio
+async def test_the_painter_draws_a_hand_once_for_all_who_ask(artist):
+    pictures = await asyncio.gather(*(artist.hand(Hand(dealt(17))) for _ in range(5)))
+
+    assert all(picture is pictures[0] for picture in pictures)
+
+
+@pytest.mark.asyncio
+async def test_hands_that_differ_in_what_is_lifted_are_not_taken_for_each_other(artist):
+    cards = dealt(17)
+
+    plain, lifted = await asyncio.gather(
+        artist.hand(Hand(cards)), artist.hand(Hand(cards, highlight=cards[:1]))
+    )
+
+    assert plain != lifted
 
 
 # --- how long it takes
