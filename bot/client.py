@@ -186,7 +186,7 @@ class Kaiju(commands.AutoShardedBot):
             await self.store.close()
 
     async def _think(self, table: Table) -> Any:
-        """What the computer on turn decides for: the same after a restart, and nothing that can be foreseen."""
+        """What the computer on turn does: the same after a restart, and nothing that can be foreseen."""
         sitter, computers = table.to_act, table.game.computers
         assert sitter is not None
         assert sitter.level is not None

@@ -15,7 +15,7 @@ from bot.pictures import Felt, Painter, Place, Script
 from bot.standings import Standings
 from bot.table import Autopilot, Ending, Phase, Sitter, Table
 from bot.words import Tongue
-from cogs.buttons import button, choice, row, select
+from cogs.buttons import ChoiceButton, TableButton, button, choice, row, select
 from cogs.doudizhu_words import FEW, LEVEL_WORDS, Teller, hand_text, play_text
 from cogs.emblems import EMBLEMS
 from cogs.evening_words import evening_lines, signed
@@ -164,7 +164,7 @@ def _headline(table: Table, teller: Teller) -> list[str]:
 
 
 def _running_rows(table: Table, view: View, tongue: Tongue) -> list[Any]:
-    first = [button(table, "hand", tongue, primary=True)]
+    first: list[TableButton | ChoiceButton] = [button(table, "hand", tongue, primary=True)]
     if view.phase is Stage.BIDDING:
         bids = [points for points in (1, 2, 3) if points > view.bid]
         first += [choice(table, "bid", str(n), tongue("button-bid", points=n)) for n in bids]
@@ -319,7 +319,7 @@ def felt_of(table: Table, tongue: Tongue) -> Felt:
     landlord, number = tongue("landlord-mark"), tongue("doudizhu-hand-number", number=table.series_n + 1)
     if table.state is None:
         sitters = [*table.here, None, None, None][:3]
-        first, second, third = (_empty_place(sitter) for sitter in sitters)
+        first, second, third = (_chair(sitter, tongue) for sitter in sitters)
         return Felt(
             places=(first, second, third), title=number, landlord=landlord, script=script, multiplier=1
         )
@@ -337,8 +337,11 @@ def felt_of(table: Table, tongue: Tongue) -> Felt:
     )
 
 
-def _empty_place(sitter: Sitter | None) -> Place:
-    return Place(emblem=sitter.emblem if sitter else None)
+def _chair(sitter: Sitter | None, tongue: Tongue) -> Place:
+    """Before the deal."""
+    if sitter is None:
+        return Place(emblem=None, word=tongue("doudizhu-empty-chair"))
+    return Place(emblem=sitter.emblem, word=tongue(LEVEL_WORDS[sitter.level]) if sitter.level else "")
 
 
 def _place(table: Table, view: View, seat: Seat, tongue: Tongue) -> Place:

@@ -1,4 +1,4 @@
-"""A player's own hand, which nobody else sees: his cards, what he may do with them, and how he chooses a play.
+"""A player's own hand, which nobody else sees: his cards, what he may do, and how he chooses a play.
 
 What was chosen so far stands in the custom ids of the message, so that a restart forgets nothing.
 """

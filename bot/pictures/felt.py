@@ -44,10 +44,11 @@ TITLE_SIZES: Final = (32, 28, 25, 22, 20)
 class Place:
     """What is seen of a seat."""
 
-    emblem: int
-    """0 … 11, a character of the zodiac."""
+    emblem: int | None
+    """0 … 11, a character of the zodiac; None for an empty chair."""
     is_landlord: bool = False
-    cards_left: int = 0
+    cards_left: int | None = None
+    """None before the deal."""
     cards: Cards = field(default=(), repr=False)
     """Face up in this order, at most 20: the last play, or at the end what is left."""
     word: str = ""
@@ -144,8 +145,10 @@ def _put_title(scene: Image.Image, felt: Felt, right: int) -> None:
 def _put_seat(scene: Image.Image, felt: Felt, seat: int, place: Place) -> None:
     _put_panel(scene, panels.strip((SIZE[0] - 2 * EDGE, STRIP), lit=place.is_on_turn), EDGE, seat)
     landlord = felt.landlord if place.is_landlord else None
-    _put_panel(scene, panels.badge(place.emblem, landlord, felt.script), BADGE_LEFT, seat)
-    _put_panel(scene, panels.count(place.cards_left), COUNT_LEFT, seat)
+    if place.emblem is not None:
+        _put_panel(scene, panels.badge(place.emblem, landlord, felt.script), BADGE_LEFT, seat)
+    if place.cards_left is not None:
+        _put_panel(scene, panels.count(place.cards_left), COUNT_LEFT, seat)
     laid, word = lay(place, seat, felt.script), said(place, felt.script)
     for card in laid:
         put(scene, card, PLAYED)

@@ -64,6 +64,7 @@ doudizhu-practice-short = -# Practice: no chips and no points move
 doudizhu-next-hand = Hand { $number }, host **{ $host }**. Everybody keeps the seat; ready to start.
 doudizhu-standing-autopilot = The bot is playing for you; act once yourself to stop it.
 doudizhu-standing-away = You left; come back to play on.
+doudizhu-empty-chair = free
 doudizhu-hand-number = Hand { $number }
 doudizhu-base = Bid { $bid } · multiplier { $multiplier } · bottom { $bottom }
 doudizhu-bidding = Bidding; the highest so far is { $bid }

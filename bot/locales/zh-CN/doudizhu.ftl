@@ -61,6 +61,7 @@ doudizhu-practice-short = -# 练习局，筹码和积分不动
 doudizhu-next-hand = 第 { $number } 局，**{ $host }**主持。座位都留着，可以开局了。
 doudizhu-standing-autopilot = 机器人正在代打；自己出手一次就取消。
 doudizhu-standing-away = 你已离座；回座就接着打。
+doudizhu-empty-chair = 空位
 doudizhu-hand-number = 第 { $number } 局
 doudizhu-base = 底分 { $bid }・倍数 { $multiplier }・底牌 { $bottom }
 doudizhu-bidding = 叫分中，最高 { $bid } 分

@@ -61,6 +61,7 @@ doudizhu-practice-short = -# 練習局，籌碼和積分不動
 doudizhu-next-hand = 第 { $number } 局，**{ $host }**主持。座位都留著，可以開局了。
 doudizhu-standing-autopilot = 機器人正在代打；自己出手一次就取消。
 doudizhu-standing-away = 你已離座；回座就接著打。
+doudizhu-empty-chair = 空位
 doudizhu-hand-number = 第 { $number } 局
 doudizhu-base = 底分 { $bid }・倍數 { $multiplier }・底牌 { $bottom }
 doudizhu-bidding = 叫分中，最高 { $bid } 分
