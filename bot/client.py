@@ -12,6 +12,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.bank import Bank
 from bot.boards import Boards, Drawn
 from bot.buckets import walk_rarely
 from bot.clock import now
@@ -91,6 +92,7 @@ class Kaiju(commands.AutoShardedBot):
     tables: Tables
     boards: Boards
     guild_book: GuildBook
+    bank: Bank
     _warming: asyncio.Task[bytes]
 
     def __init__(
@@ -131,6 +133,7 @@ class Kaiju(commands.AutoShardedBot):
         self.tables.outages.shards = self._shards
         self.boards = Boards(self, self.tables, self._draw, self._say_ping)
         self.guild_book = GuildBook(self.store, self.tables, self.settings.default_locale)
+        self.bank = Bank(self.store, self.guild_book)
         await self.tree.set_translator(Translator())
         for extension in EXTENSIONS:
             await self.load_extension(extension)
