@@ -268,7 +268,7 @@ def _setup(whole: Whole, table: Table) -> Iterator[str]:
         yield "action 0: who started it does not sit there"
         return
     stock = tuple(replace(prize, left=prize.total) for prize in table.stock)
-    config = table.game.config(table.options, stock, starter.seat)
+    config = table.game.config(table.options, stock, starter.seat, table.series_n)
     if table.game.configs.validate_json(whole.events[0].action) != config:
         yield "action 0: the setup is not that of its options, its stock and its host"
     if whole.events[0].at != table.started_at:
@@ -278,7 +278,8 @@ def _setup(whole: Whole, table: Table) -> Iterator[str]:
 def _play(whole: Whole, table: Table) -> Iterator[str]:
     """The log leads, by the rules and the draws of the table's own stream, to what is stored."""
     steps = (Step(e.n, e.seat, json.loads(e.action), json.loads(e.events)) for e in whole.events)
-    again = replay(table.game, json.loads(whole.table.options), table.key(), len(table.by_seat), steps)
+    options = json.loads(whole.table.options)
+    again = replay(table.game, options, table.key(), len(table.by_seat), steps, table.series_n)
     if again.difference is not None:
         yield f"action {again.difference.n}: {again.difference.what}"
     elif again.state != table.state:
@@ -305,8 +306,9 @@ def _actors(whole: Whole, table: Table) -> Iterator[str]:
     is_away = dict.fromkeys(range(len(table.by_seat)), False)
     for event in whole.events[1:]:
         seat = event.seat or 0
-        by = {"player": table.at(seat).user_id, "auto": None, "autopilot": None}
-        if event.actor_id != by.get(event.cause, event.actor_id):
+        by = {"player": table.at(seat).user_id, "auto": None, "autopilot": None, "computer": None}
+        cannot_think = event.cause == "computer" and not table.at(seat).is_computer
+        if cannot_think or event.actor_id != by.get(event.cause, event.actor_id):
             yield f"action {event.n}: user {event.actor_id} cannot have done it"
         action = table.game.actions.validate_json(event.action)
         if action in (table.game.engine.leave_action(), table.game.engine.back_action()):

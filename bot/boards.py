@@ -108,7 +108,7 @@ class Boards:
         self._has_begun = self._is_closed = False
         self._ahead = 0.0
         """Seconds by which Discord's clock is ahead of ours."""
-        tables.watch = self.touch
+        tables.watchers.append(self.touch)
         tables.show_woken = self.show_woken
         tables.nudge = self.nudge
 

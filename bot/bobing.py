@@ -38,7 +38,7 @@ class BobingOptions(TableOptions):
     scaled: bool = False
 
 
-def config(options: BobingOptions, stock: Sequence[Prize], host: Seat) -> Config:
+def config(options: BobingOptions, stock: Sequence[Prize], host: Seat, number: int) -> Config:
     return Config(
         text=Text(options.text),
         stock=cast("Stock", tuple(prize.left for prize in stock)),
@@ -48,7 +48,7 @@ def config(options: BobingOptions, stock: Sequence[Prize], host: Seat) -> Config
     )
 
 
-def fits(options: BobingOptions, made: Config) -> bool:
+def fits(options: BobingOptions, made: Config, number: int) -> bool:
     chosen = Text(options.text), options.die_out, options.sijin_side
     return chosen == (made.text, made.die_out_percent, made.sijin_pays_side)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import hashlib
 import logging
 from collections.abc import Awaitable, Callable
 from typing import Any, Protocol
@@ -24,6 +25,7 @@ from bot.settings import Settings
 from bot.sync import sync_commands
 from bot.table import Sitter, Table
 from bot.tables import HEARTBEAT_SECONDS, Tables
+from bot.thinkers import Thinker
 from bot.words import Tongue, Translator
 from db.store import Store
 
@@ -116,6 +118,7 @@ class Kaiju(commands.AutoShardedBot):
         self.settings = settings
         self.door = Door()
         self.painter = Painter()
+        self.thinker = Thinker()
         self.faces: dict[str, Face] = {}
         self.presses: dict[str, Press] = {}
         self._heartbeat = heartbeat
@@ -129,6 +132,7 @@ class Kaiju(commands.AutoShardedBot):
     async def setup_hook(self) -> None:
         await self.open_store()
         self.tables = Tables(self.store, heartbeat=self._heartbeat)
+        self.tables.think = self._think
         self.tables.outages.shard_of = lambda guild_id: (guild_id >> 22) % self._shards()
         self.tables.outages.shards = self._shards
         self.boards = Boards(self, self.tables, self._draw, self._say_ping)
@@ -160,8 +164,19 @@ class Kaiju(commands.AutoShardedBot):
             self._warming.cancel()
         await super().close()
         self.painter.close()
+        await self.thinker.close()
         if hasattr(self, "store"):
             await self.store.close()
+
+    async def _think(self, table: Table) -> Any:
+        """What the computer on turn decides for: the same after a restart, and nothing anybody can foresee."""
+        sitter, computers = table.to_act, table.game.computers
+        assert sitter is not None
+        assert sitter.level is not None
+        assert computers is not None
+        view = table.game.engine.view(table.state, sitter.seat)
+        seed = hashlib.sha256(f"{table.secret}:{table.steps}".encode()).hexdigest()
+        return await self.thinker.think(computers.choose, view, sitter.level, seed)
 
     # Boards
 

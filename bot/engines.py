@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from random import Random
 from typing import Any, Protocol
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
@@ -79,16 +80,27 @@ class Tally:
 class Stakes(Protocol):
     """A game for chips.
 
-    `entry` is what one must hold to sit down; the `payments` of one action sum to zero.
+    `entry` is what one must hold to sit down; the `payments` of one action, which sum to zero, and the
+    `tallies` follow from its events; `state` is the one after it.
     """
 
     def entry(self, options: Any) -> int: ...
     def payments(self, options: Any, events: Sequence[Any]) -> tuple[Payment, ...]: ...
-    def tallies(self, events: Sequence[Any]) -> tuple[Tally, ...]: ...
+    def tallies(self, state: Any, events: Sequence[Any]) -> tuple[Tally, ...]: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Computers:
+    """Players for empty chairs. `choose(view, level, rng)` is a plain function that a worker can import."""
+
+    levels: tuple[str, ...]
+    choose: Callable[[Any, Any, Random], Any]
 
 
 class ConfigOf(Protocol):
-    def __call__(self, options: Any, stock: Sequence[Prize], host: Seat) -> Any: ...
+    """`number` counts the games that were played before in the same series."""
+
+    def __call__(self, options: Any, stock: Sequence[Prize], host: Seat, number: int) -> Any: ...
 
 
 class Rounds(Protocol):
@@ -102,8 +114,9 @@ class Rounds(Protocol):
 class Game:
     """`schema` numbers the JSON of states: it grows when an old one can no longer be read as it is.
 
-    `fits(options, config)` tells whether a config was made from these options. `roll` is the action of
-    `/roll`, for games that have one.
+    `fits(options, config, number)` tells whether a config was made from these options for game `number` of
+    a series. `roll` is the action of `/roll`, for games that have one. So many `silent_turns` in a row put a
+    seat on autopilot.
     """
 
     name: str
@@ -112,7 +125,7 @@ class Game:
     players: range
     options: type[TableOptions]
     config: ConfigOf
-    fits: Callable[[Any, Any], bool]
+    fits: Callable[[Any, Any, int], bool]
     configs: TypeAdapter[Any]
     states: TypeAdapter[Any]
     actions: TypeAdapter[Any]
@@ -120,6 +133,8 @@ class Game:
     roll: Any | None = None
     prizes: Prizes | None = None
     stakes: Stakes | None = None
+    computers: Computers | None = None
+    silent_turns: int = 3
     rounds: Rounds | None = None
 
     def write_state(self, state: Any) -> str:

@@ -6,6 +6,7 @@ or waits. Raises children of `bot.refusals.Refusal`.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -16,6 +17,8 @@ from bot.refusals import (
     GameRunning,
     NeedsFreeEntry,
     NobodySuch,
+    NoComputers,
+    NotAllowed,
     NotRunning,
     NotSeated,
     NotTheHost,
@@ -26,12 +29,12 @@ from bot.refusals import (
     StaleButton,
     TableFull,
     TooFew,
+    TooPoor,
     WasKicked,
 )
 from bot.table import Autopilot, Cause, Ending, Phase, Presence, Sitter, Table
 from bot.turns import Move, closed, deadline_of, first_step, settle, step
 
-SILENT_TURNS = 3
 LOBBY_SECONDS = 30 * 60.0
 IDLE_HOST_SECONDS = 90.0
 LEAST_AFTER_PAUSE = 10.0
@@ -42,14 +45,25 @@ SLACK = 0.5
 
 WORD_LIMIT = 40
 
+FIRST_OF_COMPUTERS = 7
+"""Emblems of computers begin after this one."""
+
+NO_PURSES: Mapping[int, int] = {}
+
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """A member of the guild as he appears there. `moderates`: he may manage messages in the channel."""
+    """A member of the guild as he appears there.
+
+    `moderates`: he may manage messages in the channel. `emblem` is the picture that he chose; `chips` are what
+    he holds, None where nobody needs any.
+    """
 
     user_id: int
     name: str
     moderates: bool = False
+    emblem: int = 0
+    chips: int | None = None
 
 
 # Before the start
@@ -59,7 +73,7 @@ def open_table(
     game: Game, guild_id: int, channel_id: int, host: Person, options: TableOptions, brought: str, now: float
 ) -> Table:
     """A new table with its host seated; its id is given by the database."""
-    sitter = Sitter(user_id=host.user_id, name=host.name, joined_at=now, brought=brought)
+    sitter = _new_sitter(host, brought, "", now)
     stock = game.prizes.default() if game.prizes else ()
     return _lobby(game, guild_id, channel_id, host.user_id, options, (sitter,), stock, now)
 
@@ -94,29 +108,50 @@ def _lobby(
     )
 
 
+def _new_sitter(person: Person, brought: str, word: str, now: float) -> Sitter:
+    return Sitter(
+        user_id=person.user_id,
+        name=person.name,
+        joined_at=now,
+        brought=brought,
+        word=word,
+        emblem=person.emblem,
+    )
+
+
 def rematch(old: Table, presser: Person, brought: str, now: float) -> Table:
-    """The same options, prizes and seats once more, with a fresh secret.
+    """The same options, prizes and seats once more, with a fresh secret, as the next game of the series.
 
     The host stays host if he is there himself, else the one who pressed is. Raises NotSeated.
     """
-    seated = [sitter for sitter in old.by_seat if sitter.is_human or sitter.user_id == presser.user_id]
+    seated = [s for s in old.by_seat if s.is_human or s.is_computer or s.user_id == presser.user_id]
     if not any(sitter.user_id == presser.user_id and sitter.is_here for sitter in seated):
         raise NotSeated
     fresh = tuple(
-        Sitter(user_id=s.user_id, name=s.name, joined_at=now + place / 1e6, brought=brought)
+        Sitter(
+            user_id=s.user_id,
+            name=s.name,
+            joined_at=now + place / 1e6,
+            brought=brought,
+            level=s.level,
+            emblem=s.emblem,
+        )
         for place, s in enumerate(seated)
     )
     stock = tuple(replace(prize, left=prize.total) for prize in old.stock)
     host = old.host
     stays = host is not None and host.is_here and host.autopilot is Autopilot.OFF
     host_id = old.host_id if stays else presser.user_id
-    return _lobby(old.game, old.guild_id, old.channel_id, host_id, old.options, fresh, stock, now)
+    again = _lobby(old.game, old.guild_id, old.channel_id, host_id, old.options, fresh, stock, now)
+    number = old.series_n + (old.ending is Ending.PLAYED)
+    return replace(again, series_id=old.series_id or old.id, series_n=number)
 
 
 def join(table: Table, person: Person, brought: str, word: str, now: float) -> Move:
     """Sit down, or come back to one's own seat while the game runs.
 
-    Who sits already may still bring a word before the start: until then nothing is drawn.
+    Who sits already may still bring a word before the start: until then nothing is drawn. A computer gives its
+    chair to whoever needs it.
     """
     known = table.sitter(person.user_id)
     said = " ".join(word.split())[:WORD_LIMIT]
@@ -126,19 +161,54 @@ def join(table: Table, person: Person, brought: str, word: str, now: float) -> M
         return _come_back(table, known, now)
     if table.phase is not Phase.LOBBY:
         raise GameRunning
-    if table.is_full:
+    if table.is_full and not table.computers:
         raise TableFull(table.options.chairs)
-    sitter = Sitter(user_id=person.user_id, name=person.name, joined_at=now, brought=brought, word=said)
-    seated = table.with_sitter(sitter)
+    roomy = table.without(table.computers[-1].user_id) if table.is_full else table
+    seated = roomy.with_sitter(_new_sitter(person, brought, said, now))
+    _must_afford(seated, [person])
     if seated.is_full:
         seated = replace(seated, host_seen_at=now)  # from here on the host keeps everybody waiting
     return settle(table, Move(seated), now)
 
 
-def start(table: Table, person: Person, now: float, *, free_entry: bool) -> Move:
-    """Deal the seats and find who begins. `free_entry`: the host has said that taking part is free."""
+def add_computer(table: Table, person: Person, level: str, name: str, now: float) -> Move:
+    """Put a computer into an empty chair. Its user id is a small number, which no human has."""
     _must_be_lobby(table)
     _must_host(table, person)
+    computers = table.game.computers
+    if computers is None:
+        raise NoComputers
+    assert level in computers.levels
+    if table.is_full:
+        raise TableFull(table.options.chairs)
+    taken = {sitter.user_id for sitter in table.sitters}
+    user_id = next(number for number in range(1, len(taken) + 2) if number not in taken)
+    sitter = Sitter(
+        user_id=user_id, name=name, joined_at=now, brought="", level=level, emblem=FIRST_OF_COMPUTERS + user_id
+    )
+    return settle(table, Move(_host_seen(table.with_sitter(sitter), person, now)), now)
+
+
+def remove_computer(table: Table, person: Person, now: float) -> Move:
+    """Free the chair of the computer that came last."""
+    _must_be_lobby(table)
+    _must_host(table, person)
+    if not table.computers:
+        raise NoComputers
+    fewer = table.without(table.computers[-1].user_id)
+    return settle(table, Move(_host_seen(fewer, person, now)), now)
+
+
+def start(
+    table: Table, person: Person, now: float, *, free_entry: bool, purses: Mapping[int, int] = NO_PURSES
+) -> Move:
+    """Deal the seats and find who begins.
+
+    `free_entry`: the host has said that taking part is free. `purses`: the chips that each human holds.
+    """
+    _must_be_lobby(table)
+    _must_host(table, person)
+    _must_afford(table, [Person(s.user_id, s.name, chips=purses.get(s.user_id)) for s in table.here])
     seated = table.here
     if len(seated) < table.game.players.start:
         raise TooFew(table.game.players.start, len(seated))
@@ -184,8 +254,7 @@ def sweep(table: Table, person: Person, drawn: int | None, now: float) -> Move:
     move, round_ = Move(table), rounds.round_of(table.state)
     while (sitter := move.table.to_act) and rounds.round_of(move.table.state) == round_:
         action = table.game.engine.idle_action(move.table.state, sitter.seat or 0)
-        made = step(move.table, sitter, action, "round", person.user_id, now)
-        move = Move(made.table, move.log + made.log, move.awards + made.awards)
+        move = move.then(step(move.table, sitter, action, "round", person.user_id, now))
     return settle(table, move, now)
 
 
@@ -238,7 +307,7 @@ def hand_over(table: Table, person: Person, target: Person, now: float) -> Move:
     """Make another player at the table its host, if he is there himself."""
     _must_host_or_moderate(table, person)
     sitter = table.sitter(target.user_id)
-    if sitter is None or not sitter.is_here:
+    if sitter is None or not sitter.is_here or sitter.is_computer:
         raise NobodySuch(target.name)
     if sitter.autopilot is not Autopilot.OFF:
         raise OnAutopilot(sitter.name)
@@ -246,6 +315,10 @@ def hand_over(table: Table, person: Person, target: Person, now: float) -> Move:
 
 
 def end(table: Table, person: Person, now: float) -> Move:
+    """Close the table early. Where chips are at stake only a moderator may: a host might be about to lose."""
+    is_at_stake = table.game.stakes is not None and not table.is_practice and table.phase is Phase.RUNNING
+    if is_at_stake and not person.moderates:
+        raise NotAllowed("manage_messages")
     _must_host_or_moderate(table, person)
     return close(table, Ending.STOPPED, now)
 
@@ -266,22 +339,32 @@ def run_out(table: Table, now: float) -> Move:
 
 
 def _time_out(table: Table, now: float) -> Move:
-    """The move that the clock makes; the third in a row puts the seat on autopilot."""
+    """The move that the clock makes; too many in a row put the seat on autopilot."""
     sitter = table.to_act
     assert sitter is not None, "the clock runs for somebody"
     assert sitter.seat is not None
     action = table.game.engine.idle_action(table.state, sitter.seat)
     if sitter.autopilot is not Autopilot.OFF:
         return settle(table, step(table, sitter, action, "autopilot", None, now), now)
+    if sitter.is_computer:
+        return settle(table, step(table, sitter, action, "auto", None, now), now)
     silent = sitter.silent_turns + 1
-    autopilot = Autopilot.SILENCE if silent >= SILENT_TURNS else Autopilot.OFF
+    autopilot = Autopilot.SILENCE if silent >= table.game.silent_turns else Autopilot.OFF
     waited = table.with_sitter(replace(sitter, silent_turns=silent, autopilot=autopilot))
     return settle(table, step(waited, sitter, action, "auto", None, now), now)
 
 
+def computer_acts(table: Table, action: Any, turn: int, now: float) -> Move:
+    """What a computer has thought of for the turn that began with version `turn`."""
+    sitter = table.to_act
+    if table.turn_version != turn or table.is_paused or sitter is None or not sitter.is_computer:
+        raise Overtaken
+    return settle(table, step(table, sitter, action, "computer", None, now), now)
+
+
 def replace_idle_host(table: Table, now: float) -> Move:
     """The host of a full table has let everybody wait: the longest seated of the others takes over."""
-    others = [sitter for sitter in table.here if sitter.user_id != table.host_id]
+    others = [s for s in table.here if s.user_id != table.host_id and not s.is_computer]
     is_due = table.host_seen_at + IDLE_HOST_SECONDS <= now + SLACK
     if table.phase is not Phase.LOBBY or not table.is_full or not others or not is_due:
         raise Overtaken
@@ -357,6 +440,16 @@ def _must_host(table: Table, person: Person) -> None:
 def _must_host_or_moderate(table: Table, person: Person) -> None:
     if not person.moderates:
         _must_host(table, person)
+
+
+def _must_afford(table: Table, people: Iterable[Person]) -> None:
+    """Raises TooPoor for the first who holds less than a seat needs; nothing is needed where nothing moves."""
+    if table.game.stakes is None or table.is_practice:
+        return
+    needed = table.game.stakes.entry(table.options)
+    for person in people:
+        if person.chips is not None and person.chips < needed:
+            raise TooPoor(person.name, needed, person.chips)
 
 
 def _must_be_fresh(table: Table, drawn: int | None) -> None:

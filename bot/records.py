@@ -51,6 +51,7 @@ def write_record(whole: Whole) -> dict[str, Any]:
         "ended_at": row.ended_at,
         "ending": row.ending,
         "options": json.loads(row.options),
+        "number": row.series_n,
         "commitment": row.commitment,
         "secret": row.secret,
         "players": [
@@ -112,7 +113,8 @@ def _replay(game: Game, record: Mapping[str, Any]) -> Verdict:
     brought = [fair.Contribution(int(p["id"]), p["brought"], p["word"]) for p in players]
     key = fair.make_key(record["secret"], brought)
     steps = (Step(s["n"], s["seat"], s["action"], s["events"]) for s in record["steps"])
-    again = replay(game, record.get("options"), key, len(players), steps)
+    # Records from before there were series have no number.
+    again = replay(game, record.get("options"), key, len(players), steps, record.get("number", 0))
     if again.difference is not None:
         return Verdict(again.steps, _in_words(again.difference))
     return Verdict(again.steps, _difference_at_the_end(game, record, again))

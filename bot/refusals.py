@@ -19,11 +19,16 @@ A refusal is an ordinary answer to one person: nothing was changed. The whole tr
     ├── WasKicked             a kicked player cannot come back
     ├── NotYourself           nobody is sent away by himself
     ├── WaitYourTurn
+    ├── AgainstTheRules       what the rules of the game refuse, and why
+    ├── OtherGame             what was asked for belongs to another game
     ├── RoundNotYet           the host may not yet have a round thrown
     ├── NobodySuch            a member named in a command is not at the table
     ├── OnAutopilot           a member named in a command is not there himself
     ├── Overtaken             what the bot was about to do by itself; nobody is told
     ├── ForeignOption         an option of another game
+    ├── OutOfRange            an option that this game allows less of
+    ├── TooPoor               fewer chips than a seat needs
+    ├── NoComputers           the game has no computer players, or none sits there
     ├── BadPrizeLine          a line of the prize list that cannot be read
     ├── NeedsFreeEntry        named prizes, and the host has not said that taking part is free
     ├── CannotSpeak           the bot lacks permissions in the channel
@@ -34,6 +39,8 @@ A refusal is an ordinary answer to one person: nothing was changed. The whole tr
 """
 
 from __future__ import annotations
+
+from games.core import IllegalAction
 
 
 class Refusal(Exception):
@@ -114,6 +121,40 @@ class WaitYourTurn(Refusal):
     def __init__(self, name: str) -> None:
         super().__init__(name)
         self.name = name
+
+
+class AgainstTheRules(Refusal):
+    """`no` is what the rules of `game` say."""
+
+    def __init__(self, game: str, no: IllegalAction) -> None:
+        super().__init__(game, no)
+        self.game, self.no = game, no
+
+
+class OtherGame(Refusal):
+    """`game` is what is played here."""
+
+    def __init__(self, game: str) -> None:
+        super().__init__(game)
+        self.game = game
+
+
+class OutOfRange(Refusal):
+    def __init__(self, option: str, low: int, high: int) -> None:
+        super().__init__(option, low, high)
+        self.option, self.low, self.high = option, low, high
+
+
+class TooPoor(Refusal):
+    """`name` holds `held` chips and needs `needed`."""
+
+    def __init__(self, name: str, needed: int, held: int) -> None:
+        super().__init__(name, needed, held)
+        self.name, self.needed, self.held = name, needed, held
+
+
+class NoComputers(Refusal):
+    pass
 
 
 class RoundNotYet(Refusal):

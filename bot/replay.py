@@ -48,8 +48,12 @@ class Replay:
     difference: Difference | None = None
 
 
-def replay(game: Game, options: Any, key: bytes, seats: int, steps: Iterable[Step]) -> Replay:
-    """Play a log again up to its first difference. `options` is JSON, `key` that of the table's chance.
+def replay(
+    game: Game, options: Any, key: bytes, seats: int, steps: Iterable[Step], number: int = 0
+) -> Replay:
+    """Play a log again up to its first difference.
+
+    `options` is JSON, `key` that of the table's chance, `number` that of the game in its series.
 
     Raises what a log raises that is no log, such as ValueError for a setup that is none.
     """
@@ -57,7 +61,7 @@ def replay(game: Game, options: Any, key: bytes, seats: int, steps: Iterable[Ste
     paid: list[tuple[int, Payout]] = []
     n = 0
     for n, step in enumerate(steps):
-        made = _make(game, options, state, seats, step, n, fair.Stream(key, n))
+        made = _make(game, (options, number, seats), state, step, n, fair.Stream(key, n))
         if isinstance(made, Difference):
             return Replay(n, state, tuple(paid), made)
         after, events = made
@@ -72,14 +76,18 @@ def replay(game: Game, options: Any, key: bytes, seats: int, steps: Iterable[Ste
 
 
 def _make(
-    game: Game, options: Any, state: Any, seats: int, step: Step, n: int, stream: fair.Stream
+    game: Game, setup: tuple[Any, int, int], state: Any, step: Step, n: int, stream: fair.Stream
 ) -> tuple[Any, tuple[Any, ...]] | Difference:
-    """The state and events after a step, or what is wrong with the step itself."""
+    """The state and events after a step, or what is wrong with the step itself.
+
+    `setup` is the options, the number in the series and the number of seats.
+    """
     if step.n != n:
         return Difference(n, f"a step is missing, number {step.n!r} stands here")
     if n == 0:
+        options, number, seats = setup
         config = game.configs.validate_python(step.action)
-        if not game.fits(game.options.model_validate(options), config):
+        if not game.fits(game.options.model_validate(options), config, number):
             return Difference(n, "the setup is not that of the options")
         begun = game.engine.start(config, seats, stream)
         return begun.state, begun.events

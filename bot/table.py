@@ -40,8 +40,9 @@ class Autopilot(StrEnum):
     SILENCE = "silence"  # set after three turns of silence: no human for the table
 
 
-Cause = Literal["player", "auto", "autopilot", "round", "table"]
-"""Who made an action: its player, the clock, his autopilot, the host's press for a round, the table."""
+Cause = Literal["player", "auto", "autopilot", "round", "computer", "table"]
+"""Who made an action: its player, the clock, his autopilot, the host's press for a round, a computer that
+sits there, the table."""
 
 RECENT = 12
 """Actions kept at hand for the board."""
@@ -49,7 +50,7 @@ RECENT = 12
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sitter:
-    """A player at the table; `seat` is None before the start."""
+    """A player at the table; `seat` is None before the start. `level` is a computer's, None for a human."""
 
     user_id: int
     name: str
@@ -60,6 +61,12 @@ class Sitter:
     presence: Presence = Presence.SEATED
     autopilot: Autopilot = Autopilot.OFF
     silent_turns: int = 0
+    level: str | None = None
+    emblem: int = 0
+
+    @property
+    def is_computer(self) -> bool:
+        return self.level is not None
 
     @property
     def is_here(self) -> bool:
@@ -68,7 +75,12 @@ class Sitter:
     @property
     def is_human(self) -> bool:
         """Autopilot by choice is a human who watches; by silence it is nobody."""
-        return self.is_here and self.autopilot is not Autopilot.SILENCE
+        return self.is_here and not self.is_computer and self.autopilot is not Autopilot.SILENCE
+
+    @property
+    def is_awake(self) -> bool:
+        """A human who plays himself."""
+        return self.is_human and self.autopilot is Autopilot.OFF
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +124,8 @@ class Table:
     ended_at: float | None = None
     ending: Ending | None = None
     told_at: float | None = None
+    series_id: int | None = None
+    series_n: int = 0
     sitters: tuple[Sitter, ...] = ()
     stock: tuple[Prize, ...] = ()
     steps: int = 0
@@ -132,6 +146,15 @@ class Table:
     @property
     def here(self) -> tuple[Sitter, ...]:
         return tuple(sitter for sitter in self.sitters if sitter.is_here)
+
+    @property
+    def computers(self) -> tuple[Sitter, ...]:
+        return tuple(sitter for sitter in self.here if sitter.is_computer)
+
+    @property
+    def is_practice(self) -> bool:
+        """With a computer in a seat nothing is won or lost, or it could be farmed."""
+        return any(sitter.is_computer for sitter in self.sitters)
 
     @property
     def by_seat(self) -> tuple[Sitter, ...]:

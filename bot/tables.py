@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Sequence
+import random
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
@@ -27,7 +28,7 @@ from bot.roster import Roster
 from bot.table import Autopilot, Ending, Phase, Sitter, Table
 from bot.tasks import Tasks
 from bot.turns import Move
-from db import rows
+from db import rows, scores
 from db.rows import Change, Head, RepeatedKey, StaleVersion, Whole
 from db.store import CannotWrite, Store
 
@@ -49,12 +50,21 @@ AT_ONCE = 10
 NUDGE_FROM = 60
 """Turns of at least these seconds get one mention at half time."""
 
+PAUSE_SECONDS, PAUSE_SWAY = 1.1, 1.0
+"""Before the move of a computer: as long as people can follow."""
+
 DAY = 24 * 60 * 60.0
 FREE_ENTRY = "free_entry"
 HEART = (0, "heart")  # no table has id 0
 ROUSE = (0, "rouse")
 
 Watcher = Callable[[Table], None]
+Purse = Callable[[int, int], Awaitable[int]]
+"""The chips that a user of a guild holds."""
+
+Think = Callable[[Table], Awaitable[Any]]
+"""The action that the computer on turn decides for."""
+
 Work = Callable[[Table, float], Move]
 T = TypeVar("T", Table, Head)
 
@@ -62,8 +72,8 @@ T = TypeVar("T", Table, Head)
 class Tables:
     """Every live table, by channel.
 
-    `watch` is called after each saved change, `show_woken` with each table that was read from the file,
-    `nudge` at half time.
+    `watchers` are called after each saved change, `show_woken` with each table that was read from the file,
+    `nudge` at half time. `purse` and `think` are what games for chips and computers need.
     """
 
     def __init__(self, store: Store, *, heartbeat: float = HEARTBEAT_SECONDS) -> None:
@@ -75,7 +85,9 @@ class Tables:
         self._alarms = Alarms()
         self._deeds = Tasks()
         self.outages = Outages()
-        self.watch: Watcher = lambda table: None
+        self.purse: Purse | None = None
+        self.think: Think | None = None
+        self.watchers: list[Watcher] = []
         self.show_woken: Watcher = lambda table: None
         self.nudge: Watcher = lambda table: None
 
@@ -201,6 +213,7 @@ class Tables:
         self, channel_id: int, host: Person, key: str, guild_id: int, game: Game, options: TableOptions
     ) -> Table:
         """Raises AlreadyHere."""
+        host = await self._known(host, guild_id, game)
         return await self._open(
             channel_id, lambda at: moves.open_table(game, guild_id, channel_id, host, options, key, at), key
         )
@@ -253,6 +266,9 @@ class Tables:
     # Each takes the channel, the one who acts and the key of his interaction; raises Refusals.
 
     async def join(self, channel_id: int, person: Person, key: str, *, word: str = "") -> Table:
+        table = await self.at(channel_id)
+        if table is not None:
+            person = await self._known(person, table.guild_id, table.game)
         return await self._do(
             "join", channel_id, person, key, lambda t, at: moves.join(t, person, key, word, at)
         )
@@ -261,9 +277,26 @@ class Tables:
         return await self._do("leave", channel_id, person, key, lambda t, at: moves.leave(t, person, at))
 
     async def start(self, channel_id: int, person: Person, key: str) -> Table:
-        free = await self.has_free_entry((await self.here(channel_id)).guild_id, person.user_id)
+        table = await self.here(channel_id)
+        free = await self.has_free_entry(table.guild_id, person.user_id)
+        purses = await self._purses(table)
+
+        def start(table: Table, at: float) -> Move:
+            return moves.start(table, person, at, free_entry=free, purses=purses)
+
+        return await self._do("start", channel_id, person, key, start)
+
+    async def add_computer(
+        self, channel_id: int, person: Person, key: str, *, level: str, name: str
+    ) -> Table:
         return await self._do(
-            "start", channel_id, person, key, lambda t, at: moves.start(t, person, at, free_entry=free)
+            *("add_computer", channel_id, person, key),
+            lambda t, at: moves.add_computer(t, person, level, name, at),
+        )
+
+    async def remove_computer(self, channel_id: int, person: Person, key: str) -> Table:
+        return await self._do(
+            "remove_computer", channel_id, person, key, lambda t, at: moves.remove_computer(t, person, at)
         )
 
     async def act(
@@ -359,6 +392,21 @@ class Tables:
 
     # Beside the game
 
+    async def _known(self, person: Person, guild_id: int, game: Game) -> Person:
+        """The same person with what is kept of him, as far as the game asks for it."""
+        if game.stakes is None:
+            return person
+        ids = [person.user_id]
+        emblem = (await self._store.read(lambda conn: scores.emblems(conn, guild_id, ids)))[person.user_id]
+        chips = await self.purse(guild_id, person.user_id) if self.purse else None
+        return replace(person, emblem=emblem, chips=chips)
+
+    async def _purses(self, table: Table) -> dict[int, int]:
+        if table.game.stakes is None or self.purse is None:
+            return {}
+        humans = [sitter.user_id for sitter in table.here if not sitter.is_computer]
+        return {user_id: await self.purse(table.guild_id, user_id) for user_id in humans}
+
     async def has_free_entry(self, guild_id: int, user_id: int) -> bool:
         return await self._store.read(lambda conn: rows.has_consent(conn, guild_id, user_id, FREE_ENTRY))
 
@@ -410,7 +458,8 @@ class Tables:
             table = move.table.where(self.held(channel_id) or old)
             self._keep(table)
         _note(name, table, person, began)
-        self.watch(table)
+        for watch in self.watchers:
+            watch(table)
         return table
 
     async def _done_before(self, key: str | None, no: Exception) -> Table:
@@ -442,6 +491,8 @@ class Tables:
             stock=shelf.prize_rows(table) if table.stock != old.stock else None,
             events=move.log,
             awards=move.awards,
+            movements=move.movements,
+            scores=move.scores,
             key=key,
         )
         await self._store.write(lambda conn: rows.save(conn, change))
@@ -465,6 +516,8 @@ class Tables:
         if table.phase is Phase.LOBBY and table.is_full:
             idle = table.host_seen_at + moves.IDLE_HOST_SECONDS
             self._alarms.set((table.id, "host"), idle, partial(self._replace_host, table))
+        if _computer_thinks(table) and self.think is not None:
+            self._alarms.set((table.id, "think"), now() + pause_of(table), partial(self._let_think, table))
         if (half := _half_time(table)) is not None and half > now():
             self._alarms.set((table.id, "nudge"), half, partial(self._nudge, table))
 
@@ -483,6 +536,18 @@ class Tables:
             return moves.run_out(current, at)
 
         await self._ring((table.id, "clock"), table, run_out, key)
+
+    async def _let_think(self, table: Table) -> None:
+        assert self.think is not None
+        try:
+            action = await self.think(table)
+        except Exception:
+            # Its clock runs like a player's, and makes the move that it makes for everybody.
+            log.exception("table %s: its computer could not think", table.id)
+            return
+        key = f"computer:{table.id}:{table.turn_version}"
+        work = partial(moves.computer_acts, action=action, turn=table.turn_version)
+        await self._ring((table.id, "think"), table, lambda t, at: work(t, now=at), key)
 
     async def _replace_host(self, table: Table) -> None:
         await self._ring((table.id, "host"), table, moves.replace_idle_host)
@@ -522,9 +587,18 @@ class Tables:
 def _half_time(table: Table) -> float | None:
     """When half of a player's own turn is over, None where no mention is due."""
     sitter, limit = table.to_act, table.options.turn_limit
-    if sitter is None or table.deadline is None or sitter.autopilot is not Autopilot.OFF:
+    if sitter is None or table.deadline is None or not sitter.is_awake:
         return None
     return table.deadline - limit / 2 if limit >= NUDGE_FROM else None
+
+
+def _computer_thinks(table: Table) -> bool:
+    return table.to_act is not None and table.to_act.is_computer and not table.is_paused
+
+
+def pause_of(table: Table) -> float:
+    """Seconds that a computer takes, like somebody who looks at his cards; the same after a restart."""
+    return PAUSE_SECONDS + PAUSE_SWAY * random.Random(f"{table.commitment}:{table.turn_version}").random()
 
 
 def _open_rows(conn: Any, table: Table, key: str, at: float) -> rows.TableRow:

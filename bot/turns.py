@@ -10,22 +10,36 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from bot import fair
-from bot.engines import Prize
-from bot.refusals import WaitYourTurn
+from bot.engines import Payment, Prize
+from bot.refusals import AgainstTheRules, WaitYourTurn
 from bot.table import RECENT, Autopilot, Cause, Ending, Happening, Phase, Sitter, Table
+from db.ledger import Entry, MovementRow
 from db.rows import AwardRow, EventRow
-from games.core import NotYourTurn
+from db.scores import ScoreRow
+from games.core import IllegalAction, NotYourTurn
 
 AUTOPILOT_SECONDS = 2.0
 
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """The next table, and the rows that it adds to the log and to the awards."""
+    """The next table, and the rows that it adds to the log, the awards, the ledger and the scores."""
 
     table: Table
     log: tuple[EventRow, ...] = ()
     awards: tuple[AwardRow, ...] = ()
+    movements: tuple[MovementRow, ...] = ()
+    scores: tuple[ScoreRow, ...] = ()
+
+    def then(self, later: Move) -> Move:
+        """Both as one; `later` begins at the table of this one."""
+        return Move(
+            later.table,
+            self.log + later.log,
+            self.awards + later.awards,
+            self.movements + later.movements,
+            self.scores + later.scores,
+        )
 
 
 # Steps
@@ -36,7 +50,7 @@ def first_step(ready: Table, starter_id: int, now: float) -> Move:
     game = ready.game
     host = ready.host
     host_seat = host.seat if host and host.seat is not None else 0
-    config = game.config(ready.options, ready.stock, host_seat)
+    config = game.config(ready.options, ready.stock, host_seat, ready.series_n)
     begun = game.engine.start(config, len(ready.by_seat), fair.Stream(ready.key(), 0))
     row = EventRow(
         n=0,
@@ -59,13 +73,18 @@ def first_step(ready: Table, starter_id: int, now: float) -> Move:
 
 
 def step(table: Table, sitter: Sitter, action: Any, cause: Cause, actor: int | None, now: float) -> Move:
-    """Apply one action of the game, with draw number `table.steps` of the table's stream."""
+    """Apply one action of the game, with draw number `table.steps` of the table's stream.
+
+    Raises WaitYourTurn and AgainstTheRules.
+    """
     assert sitter.seat is not None
     n, game = table.steps, table.game
     try:
         made = game.engine.apply(table.state, sitter.seat, action, fair.Stream(table.key(), n))
     except NotYourTurn as no:
         raise WaitYourTurn(table.at(no.turn).name) from no
+    except IllegalAction as no:
+        raise AgainstTheRules(game.name, no) from no
     row = EventRow(
         n=n,
         seat=sitter.seat,
@@ -78,7 +97,8 @@ def step(table: Table, sitter: Sitter, action: Any, cause: Cause, actor: int | N
     happening = Happening(n, sitter.seat, cause, made.events)
     moved = replace(table, state=made.state, steps=n + 1, recent=(*table.recent, happening)[-RECENT:])
     stock, awards = _pay(moved, made.events, n, now)
-    return Move(replace(moved, stock=stock), (row,), awards)
+    movements, scores = _movements(moved, made.events, n), _scores(moved, made.events)
+    return Move(replace(moved, stock=stock), (row,), awards, movements, scores)
 
 
 def _pay(
@@ -103,6 +123,42 @@ def _pay(
             )
         )
     return tuple(left.values()), tuple(awards)
+
+
+def _movements(table: Table, events: Sequence[Any], n: int) -> tuple[MovementRow, ...]:
+    """The chips that the events move."""
+    stakes = table.game.stakes
+    if stakes is None or table.is_practice:
+        return ()
+    payments = stakes.payments(table.options, events)
+    entries = tuple(_entry(table, payment) for payment in payments)
+    key = f"pay:{table.id}:{n}"
+    move = MovementRow(
+        guild_id=table.guild_id, reason="game", entries=entries, table_id=table.id, n=n, key=key
+    )
+    return (move,) if entries else ()
+
+
+def _entry(table: Table, payment: Payment) -> Entry:
+    if payment.seat is None:
+        return Entry("pool", table.id, payment.chips)
+    return Entry("wallet", table.at(payment.seat).user_id, payment.chips)
+
+
+def _scores(table: Table, events: Sequence[Any]) -> tuple[ScoreRow, ...]:
+    """What is counted for the players beyond this game."""
+    if table.game.stakes is None:
+        return ()
+    return tuple(
+        ScoreRow(
+            user_id=table.at(tally.seat).user_id,
+            name=table.at(tally.seat).name,
+            what=tally.what,
+            count=tally.count,
+            is_practice=table.is_practice,
+        )
+        for tally in table.game.stakes.tallies(table.state, events)
+    )
 
 
 # What follows from every move
@@ -137,7 +193,7 @@ def _mind_the_host(table: Table, now: float) -> Table:
     host = table.host
     if host and host.is_here and host.autopilot is Autopilot.OFF:
         return table
-    awake = [s for s in table.here if s.autopilot is Autopilot.OFF and s.user_id != table.host_id]
+    awake = [s for s in table.here if s.is_awake and s.user_id != table.host_id]
     if not awake and not (host and host.is_here):
         awake = [sitter for sitter in table.here if sitter.is_human]
     if not awake:

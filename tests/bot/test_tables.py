@@ -117,7 +117,7 @@ async def together(*works: Awaitable[Any]) -> tuple[list[Any], list[Refusal]]:
 
 async def test_every_change_is_in_the_file_before_it_is_told(tables: Tables, store: Store) -> None:
     told: list[Table] = []
-    tables.watch = told.append
+    tables.watchers.append(told.append)
     table = await begin(tables)
     while table.steps < 12:
         table = await roll(tables, on_turn(table))
@@ -154,7 +154,7 @@ async def test_what_cannot_be_saved_did_not_happen_and_is_not_told(
 ) -> None:
     table = await begin(tables)
     told: list[Table] = []
-    tables.watch = told.append
+    tables.watchers.append(told.append)
 
     with monkeypatch.context() as full:
         full.setattr(rows, "_keep_key", lambda *_: 1 / 0)
@@ -170,7 +170,7 @@ async def test_what_cannot_be_saved_did_not_happen_and_is_not_told(
 async def test_a_refused_action_is_not_told_and_writes_nothing(tables: Tables, store: Store) -> None:
     table = await begin(tables)
     told: list[Table] = []
-    tables.watch = told.append
+    tables.watchers.append(told.append)
 
     with pytest.raises(WaitYourTurn):
         await roll(tables, off_turn(table)[0], key="refused")
@@ -637,7 +637,7 @@ async def test_a_silent_table_comes_to_its_end_by_itself(
 ) -> None:
     hurry(monkeypatch, 0.01)
     told: list[Table] = []
-    tables.watch = told.append
+    tables.watchers.append(told.append)
     await seat(tables, 2)
     await tables.start(CHANNEL, ANNA, next(KEYS))
 
@@ -705,7 +705,7 @@ async def test_an_alarm_of_a_table_that_is_over_leaves_the_next_one_alone(tables
 async def test_a_lobby_that_nobody_starts_expires(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(moves, "LOBBY_SECONDS", 0.2)
     told: list[Table] = []
-    tables.watch = told.append
+    tables.watchers.append(told.append)
     await seat(tables, 2)
 
     await until(lambda: tables.held(CHANNEL) is None)
