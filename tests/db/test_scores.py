@@ -142,6 +142,7 @@ def test_equal_totals_share_a_place_and_the_next_one_is_left_out(conn: Connectio
     )
     assert [r.place for r in scores.rank(conn, GUILD, GAME, "points", 2, 2)] == [2, 4]
     assert scores.place_of(conn, GUILD, GAME, "points", CLEO) == 2
+    assert scores.emblems(conn, GUILD, (ANNA, CLEO)) == {ANNA: 4}
     assert scores.count_ranked(conn, GUILD, GAME, "points") == 4
 
 
