@@ -22,6 +22,7 @@ from bot.guilds import GuildBook
 from bot.hearing import listen
 from bot.pictures import Bowl, Painter
 from bot.settings import Settings
+from bot.standings import Standings
 from bot.sync import sync_commands
 from bot.table import Sitter, Table
 from bot.tables import HEARTBEAT_SECONDS, Tables
@@ -35,7 +36,15 @@ discord.VoiceClient.warn_dave = False
 
 log = logging.getLogger(__name__)
 
-EXTENSIONS = ("cogs.table", "cogs.bobing", "cogs.records", "cogs.settings")
+EXTENSIONS = (
+    "cogs.table",
+    "cogs.bobing",
+    "cogs.doudizhu",
+    "cogs.phrases",
+    "cogs.rules",
+    "cogs.records",
+    "cogs.settings",
+)
 
 NEEDED = ("view_channel", "send_messages", "send_messages_in_threads", "attach_files")
 """discord.py's names of all the permissions that the bot ever needs."""
@@ -50,11 +59,19 @@ Press = Callable[[discord.Interaction[Any], int, int], Awaitable[None]]
 """What a button does: the interaction, the table's id, and the version that it was drawn for."""
 
 
+Choose = Callable[[discord.Interaction[Any], int, int, str], Awaitable[None]]
+"""What a choice does: the same, and the value that was chosen."""
+
+
 class Face(Protocol):
-    """How a game looks: on its board in the guild's language, and to one player in his own."""
+    """How a game looks: on its board in the guild's language, and to one player in his own.
+
+    `rules` are those of a table with these options, None for the game's usual ones.
+    """
 
     async def draw(self, table: Table, tongue: Tongue) -> Drawn: ...
     def standing(self, table: Table, sitter: Sitter, tongue: Tongue) -> list[str]: ...
+    def rules(self, options: Any | None, tongue: Tongue) -> str: ...
 
 
 class Tree(app_commands.CommandTree["Kaiju"]):
@@ -87,7 +104,7 @@ class Tree(app_commands.CommandTree["Kaiju"]):
 
 
 class Kaiju(commands.AutoShardedBot):
-    """`faces` draw boards by game, `presses` answer buttons by verb; the cogs fill both."""
+    """`faces` draw boards by game, `presses` and `choices` answer by verb; the cogs fill all three."""
 
     tree: Tree
     store: Store
@@ -95,6 +112,7 @@ class Kaiju(commands.AutoShardedBot):
     boards: Boards
     guild_book: GuildBook
     bank: Bank
+    standings: Standings
     _warming: asyncio.Task[bytes]
 
     def __init__(
@@ -121,6 +139,7 @@ class Kaiju(commands.AutoShardedBot):
         self.thinker = Thinker()
         self.faces: dict[str, Face] = {}
         self.presses: dict[str, Press] = {}
+        self.choices: dict[str, Choose] = {}
         self._heartbeat = heartbeat
         self._is_alone = is_alone
 
@@ -133,11 +152,13 @@ class Kaiju(commands.AutoShardedBot):
         await self.open_store()
         self.tables = Tables(self.store, heartbeat=self._heartbeat)
         self.tables.think = self._think
+        self.standings = Standings(self.store)
         self.tables.outages.shard_of = lambda guild_id: (guild_id >> 22) % self._shards()
         self.tables.outages.shards = self._shards
         self.boards = Boards(self, self.tables, self._draw, self._say_ping)
         self.guild_book = GuildBook(self.store, self.tables, self.settings.default_locale)
         self.bank = Bank(self.store, self.guild_book)
+        self.tables.purse = self.bank.balance
         await self.tree.set_translator(Translator())
         for extension in EXTENSIONS:
             await self.load_extension(extension)
@@ -169,7 +190,7 @@ class Kaiju(commands.AutoShardedBot):
             await self.store.close()
 
     async def _think(self, table: Table) -> Any:
-        """What the computer on turn decides for: the same after a restart, and nothing anybody can foresee."""
+        """What the computer on turn does: the same after a restart, and nothing that can be foreseen."""
         sitter, computers = table.to_act, table.game.computers
         assert sitter is not None
         assert sitter.level is not None

@@ -55,8 +55,8 @@ NO_PURSES: Mapping[int, int] = {}
 class Person:
     """A member of the guild as he appears there.
 
-    `moderates`: he may manage messages in the channel. `emblem` is the picture that he chose; `chips` are what
-    he holds, None where nobody needs any.
+    `moderates`: he may manage messages in the channel. `emblem` is the picture that he chose; `chips` are
+    what he holds, None where nobody needs any.
     """
 
     user_id: int
@@ -150,8 +150,8 @@ def rematch(old: Table, presser: Person, brought: str, now: float) -> Table:
 def join(table: Table, person: Person, brought: str, word: str, now: float) -> Move:
     """Sit down, or come back to one's own seat while the game runs.
 
-    Who sits already may still bring a word before the start: until then nothing is drawn. A computer gives its
-    chair to whoever needs it.
+    Who sits already may still bring a word before the start: until then nothing is drawn. A computer gives
+    its chair to whoever needs it.
     """
     known = table.sitter(person.user_id)
     said = " ".join(word.split())[:WORD_LIMIT]
@@ -184,7 +184,12 @@ def add_computer(table: Table, person: Person, level: str, name: str, now: float
     taken = {sitter.user_id for sitter in table.sitters}
     user_id = next(number for number in range(1, len(taken) + 2) if number not in taken)
     sitter = Sitter(
-        user_id=user_id, name=name, joined_at=now, brought="", level=level, emblem=FIRST_OF_COMPUTERS + user_id
+        user_id=user_id,
+        name=name,
+        joined_at=now,
+        brought="",
+        level=level,
+        emblem=FIRST_OF_COMPUTERS + user_id,
     )
     return settle(table, Move(_host_seen(table.with_sitter(sitter), person, now)), now)
 
@@ -443,7 +448,7 @@ def _must_host_or_moderate(table: Table, person: Person) -> None:
 
 
 def _must_afford(table: Table, people: Iterable[Person]) -> None:
-    """Raises TooPoor for the first who holds less than a seat needs; nothing is needed where nothing moves."""
+    """Raises TooPoor for the first who holds less than a seat needs; where nothing moves, nothing is."""
     if table.game.stakes is None or table.is_practice:
         return
     needed = table.game.stakes.entry(table.options)

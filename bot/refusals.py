@@ -28,6 +28,7 @@ A refusal is an ordinary answer to one person: nothing was changed. The whole tr
     ├── ForeignOption         an option of another game
     ├── OutOfRange            an option that this game allows less of
     ├── TooPoor               fewer chips than a seat needs
+    ├── TooSoon               said again before the time is over
     ├── NoComputers           the game has no computer players, or none sits there
     ├── BadPrizeLine          a line of the prize list that cannot be read
     ├── NeedsFreeEntry        named prizes, and the host has not said that taking part is free
@@ -151,6 +152,14 @@ class TooPoor(Refusal):
     def __init__(self, name: str, needed: int, held: int) -> None:
         super().__init__(name, needed, held)
         self.name, self.needed, self.held = name, needed, held
+
+
+class TooSoon(Refusal):
+    """Once more in so many whole seconds."""
+
+    def __init__(self, seconds: int) -> None:
+        super().__init__(seconds)
+        self.seconds = seconds
 
 
 class NoComputers(Refusal):

@@ -50,6 +50,9 @@ AT_ONCE = 10
 NUDGE_FROM = 60
 """Turns of at least these seconds get one mention at half time."""
 
+EMBLEMS = 12
+"""Pictures to choose from; who chose none has one all the same."""
+
 PAUSE_SECONDS, PAUSE_SWAY = 1.1, 1.0
 """Before the move of a computer: as long as people can follow."""
 
@@ -396,9 +399,10 @@ class Tables:
         """The same person with what is kept of him, as far as the game asks for it."""
         if game.stakes is None:
             return person
-        ids = [person.user_id]
-        emblem = (await self._store.read(lambda conn: scores.emblems(conn, guild_id, ids)))[person.user_id]
-        chips = await self.purse(guild_id, person.user_id) if self.purse else None
+        user_id = person.user_id
+        chosen = await self._store.read(lambda conn: scores.emblems(conn, guild_id, [user_id]))
+        emblem = chosen.get(user_id, user_id % EMBLEMS)
+        chips = await self.purse(guild_id, user_id) if self.purse else None
         return replace(person, emblem=emblem, chips=chips)
 
     async def _purses(self, table: Table) -> dict[int, int]:

@@ -20,6 +20,7 @@ from bot.names import inert
 from bot.refusals import CannotSpeak, GoingDown, Refusal, ThreadLocked
 from bot.tables import CannotWrite
 from bot.words import Tongue, reader
+from cogs import doudizhu_words
 
 log = logging.getLogger(__name__)
 
@@ -40,6 +41,7 @@ _PLAIN: dict[type[Refusal], str] = {
     refusals.RoundNotYet: "refused-round-not-yet",
     refusals.FormTooLate: "refused-form-too-late",
     refusals.ThreadLocked: "refused-thread-locked",
+    refusals.NoComputers: "refused-no-computers",
     GoingDown: "refused-going-down",
 }
 
@@ -77,6 +79,8 @@ def _with_facts(no: Refusal, tongue: Tongue) -> str:
             return tongue(_PRIZE_LINES[why], line=inert(line, cells=60))
         case refusals.NoSuchZone(zone=zone):
             return tongue("refused-no-such-zone", zone=inert(zone, cells=60))
+        case refusals.AgainstTheRules(game=game, no=rule):
+            return OF_RULES[game](rule, tongue)
     return _about_powers(no, tongue)
 
 
@@ -87,6 +91,15 @@ def _about_powers(no: Refusal, tongue: Tongue) -> str:
         case refusals.ForeignOption(option=option, game=game):
             named = tongue(OPTION_WORDS[option])
             return tongue("refused-foreign-option", option=named, game=tongue(GAME_WORDS[game]))
+        case refusals.OtherGame(game=game):
+            return tongue("refused-other-game", game=tongue(GAME_WORDS[game]))
+        case refusals.OutOfRange(option=option, low=low, high=high):
+            key = "refused-fixed" if low == high else "refused-out-of-range"
+            return tongue(key, option=tongue(OPTION_WORDS[option]), low=low, high=high, value=low)
+        case refusals.TooPoor(name=name, needed=needed, held=held):
+            return tongue("refused-too-poor", name=inert(name), needed=needed, held=held)
+        case refusals.TooSoon(seconds=seconds):
+            return tongue("refused-too-soon", seconds=seconds)
         case CannotSpeak(missing=missing):
             names = [tongue(PERMISSION_WORDS[name]) for name in missing]
             return tongue("refused-cannot-speak", permissions=tongue("list-comma").join(names))
@@ -98,10 +111,16 @@ OPTION_WORDS = {
     "die_out": "option-die-out",
     "sijin_side": "option-sijin-side",
     "scaled": "option-scaled",
+    "turn_limit": "option-turn-limit",
+    "chairs": "option-chairs",
+    "stake": "option-stake",
 }
-"""Options that belong to single games, by the name of their field."""
+"""Options of tables, by the name of their field."""
 
-GAME_WORDS = {"bobing": "game-bobing"}
+GAME_WORDS = {"bobing": "game-bobing", "doudizhu": "game-doudizhu"}
+
+OF_RULES = {"doudizhu": doudizhu_words.refusal}
+"""What the rules of a game refuse, by its name."""
 
 PERMISSION_WORDS = {
     "view_channel": "permission-view-channel",
@@ -140,13 +159,13 @@ async def turn_away(interaction: discord.Interaction) -> None:
         await tell(interaction, refusal_text(GoingDown(), reader(interaction)))
 
 
-async def turn_over(interaction: discord.Interaction, view: ui.LayoutView) -> None:
+async def turn_over(interaction: discord.Interaction, view: ui.LayoutView, **more: Any) -> None:
     """Put something else into the private message whose button was pressed."""
     with unless_too_late(interaction):
         if await is_first(interaction):
-            await interaction.response.edit_message(view=view)
+            await interaction.response.edit_message(view=view, **more)
         else:
-            await interaction.edit_original_response(view=view)
+            await interaction.edit_original_response(view=view, **more)
 
 
 @asynccontextmanager

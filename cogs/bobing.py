@@ -1,4 +1,4 @@
-"""博饼: its board, `/prizes …`, `/rules`, and a player's own standing."""
+"""博饼: its board, `/prizes …`, and a player's own standing."""
 
 from __future__ import annotations
 
@@ -8,11 +8,10 @@ from typing import Any
 
 import discord
 from discord import app_commands, ui
-from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot import exports
-from bot.bobing import GAME, BobingOptions, read_prizes, write_prizes
+from bot.bobing import GAME, read_prizes, write_prizes
 from bot.client import Kaiju
 from bot.engines import has_names
 from bot.hearing import is_first
@@ -31,9 +30,9 @@ from cogs.answers import (
     tell,
     turn_away,
 )
-from cogs.bobing_face import BobingFace, planned, rules_lines, stock_lines
+from cogs.bobing_face import BobingFace, planned, stock_lines
 from cogs.bobing_words import AWARD_WORDS
-from cogs.table import CHOICES, ask_free_entry
+from cogs.table import ask_free_entry
 
 DRAFTS = 100
 """Refused prize lists that are kept to be mended."""
@@ -43,8 +42,6 @@ EDITING_SECONDS = 120.0
 
 EDITOR = "kaiju:prizes:"
 """Custom ids of prize editors begin so; the table's id follows."""
-
-RULES = {"a": "rules-text-a", "b": "rules-text-b", "c": "rules-text-c"}
 
 
 class BobingCog(commands.Cog):
@@ -61,7 +58,6 @@ class BobingCog(commands.Cog):
         self.client.faces[GAME.name] = BobingFace(self.client.painter)
         self.client.presses.update(
             prizes=self.press_prizes,
-            rules=self.press_rules,
             export=self.press_export,
         )
 
@@ -152,40 +148,6 @@ class BobingCog(commands.Cog):
                 await ask_free_entry(interaction, before=f"{done}\n")
             else:
                 await tell(interaction, done)
-
-    # Rules
-
-    @app_commands.command(name=label("command-rules"), description=label("command-rules-about"))
-    @app_commands.rename(text=label("option-text"))
-    @app_commands.describe(text=label("option-text-about"))
-    @app_commands.choices(text=[Choice(name=label(word), value=text) for text, word in CHOICES.items()])
-    @app_commands.guild_only()
-    async def rules(self, interaction: GuildInteraction, text: str | None = None) -> None:
-        async with refusing(interaction):
-            table = await self.client.tables.at(interaction.channel_id or 0)
-            tongue = reader(interaction)
-            if text is None and table is not None:
-                await tell(interaction, rules_of(table, tongue))
-            else:
-                await tell(interaction, rules_text(text or "a", tongue))
-
-    async def press_rules(self, interaction: GuildInteraction, table_id: int, version: int) -> None:
-        table = await self.client.tables.find(table_id)
-        if table is None:
-            raise TableOver
-        await tell(interaction, rules_of(table, reader(interaction)))
-
-
-def rules_of(table: Table, tongue: Tongue) -> str:
-    """The rules as this table plays them."""
-    options = table.options
-    assert isinstance(options, BobingOptions)
-    own = [tongue("rules-this-table"), *rules_lines(options, tongue)]
-    return "\n".join([rules_text(options.text, tongue), *own])
-
-
-def rules_text(text: str, tongue: Tongue) -> str:
-    return "\n".join([tongue("rules-common"), tongue(RULES[text])])
 
 
 class PrizeEditor(ui.Modal):

@@ -7,7 +7,6 @@ from io import BytesIO
 from typing import Any
 
 import discord
-from discord import ui
 
 from bot.boards import Drawn
 from bot.bobing import BobingOptions
@@ -18,6 +17,7 @@ from bot.table import Autopilot, Ending, Phase, Sitter, Table
 from bot.words import Tongue
 from cogs.bobing_words import AWARD_WORDS, Teller, class_word, dice_text, prize_text
 from cogs.buttons import button, row
+from cogs.layout import ENDINGS, Parts, host_name, layout, proof, until
 from games import bobing
 from games.bobing.values import AWARDS, Award, Rolled, Standing
 
@@ -29,12 +29,7 @@ WINNINGS_LIMIT = 3000
 
 TEXT_RULES = {"a": "text-a-decides", "b": "text-b-decides", "c": "text-c-decides"}
 
-ENDINGS = {
-    Ending.STOPPED: "ending-stopped",
-    Ending.DESERTED: "ending-deserted",
-    Ending.EXPIRED: "ending-expired",
-    Ending.VOID: "ending-void",
-}
+RULES = {"a": "rules-text-a", "b": "rules-text-b", "c": "rules-text-c"}
 
 
 class BobingFace:
@@ -54,7 +49,7 @@ class BobingFace:
                 headline, state, rows = running(table, tongue)
             case Phase.OVER:
                 headline, state, rows = over(table, tongue)
-        return Drawn(layout(headline, file, state, rows), file)
+        return Drawn(layout(ACCENT, headline, file, state, rows), file)
 
     def standing(self, table: Table, sitter: Sitter, tongue: Tongue) -> list[str]:
         """What one player wants to know of himself, in lines."""
@@ -74,30 +69,14 @@ class BobingFace:
             lines.append(tongue("standing-away"))
         return lines
 
+    def rules(self, options: BobingOptions | None, tongue: Tongue) -> str:
+        text = rules_text(options.text if options else "a", tongue)
+        own = [tongue("rules-this-table"), *rules_lines(options, tongue)] if options else []
+        return "\n".join([text, *own])
 
-Parts = tuple[str, list[str], list[ui.ActionRow[Any]]]
-"""The headline, the blocks of text under the picture, and the rows of buttons."""
 
-
-def layout(
-    headline: str, file: discord.File, state: Sequence[str], rows: Sequence[ui.ActionRow[Any]]
-) -> ui.LayoutView:
-    view = ui.LayoutView(timeout=None)
-    box: ui.Container[Any] = ui.Container(accent_colour=ACCENT)
-    box.add_item(ui.TextDisplay(headline))
-    box.add_item(
-        ui.MediaGallery(
-            discord.MediaGalleryItem(f"attachment://{file.filename}", description=file.description)
-        )
-    )
-    for place, block in enumerate(state):
-        if place:
-            box.add_item(ui.Separator())
-        box.add_item(ui.TextDisplay(block))
-    for buttons in rows:
-        box.add_item(buttons)
-    view.add_item(box)
-    return view
+def rules_text(text: str, tongue: Tongue) -> str:
+    return "\n".join([tongue("rules-common"), tongue(RULES[text])])
 
 
 # The lobby
@@ -107,13 +86,12 @@ def lobby(table: Table, tongue: Tongue) -> Parts:
     options = table.options
     assert isinstance(options, BobingOptions)
     seated = tongue("list-comma").join(inert(sitter.name) for sitter in table.here)
-    host = inert(table.host.name) if table.host else ""
     state = [
         "\n".join(rules_lines(options, tongue)),
         "\n".join(stock_lines(planned(table), tongue, planned=True)),
         tongue("lobby-seated", here=len(table.here), chairs=options.chairs, names=seated)
         + "\n"
-        + (tongue("lobby-until", when=f"<t:{int(table.deadline)}:R>") if table.deadline else ""),
+        + until(table, tongue),
         tongue("commitment", hash=table.commitment),
     ]
     rows = [
@@ -125,7 +103,7 @@ def lobby(table: Table, tongue: Tongue) -> Parts:
         ),
         row(button(table, "start", tongue, primary=table.is_full)),
     ]
-    return tongue("lobby-headline", host=host), state, rows
+    return tongue("lobby-headline", host=host_name(table), game=tongue("game-bobing")), state, rows
 
 
 def rules_lines(options: BobingOptions, tongue: Tongue) -> Iterator[str]:
@@ -244,8 +222,8 @@ def _throws(table: Table) -> list[tuple[Rolled, str]]:
 
 def _turn_lines(table: Table, tongue: Tongue) -> Iterator[str]:
     key = "turn-last-round" if table.state.closing else "turn-round"
-    host = inert(table.host.name) if table.host else ""
-    yield tongue(key, round=bobing.round_of(table.state), throws=table.state.throws, host=host)
+    round_ = bobing.round_of(table.state)
+    yield tongue(key, round=round_, throws=table.state.throws, host=host_name(table))
     sitter = table.to_act
     if table.is_paused:
         yield tongue("turn-paused")
@@ -308,10 +286,6 @@ def _winnings(table: Table, teller: Teller) -> Iterator[str]:
 def winnings(table: Table, seat: int, teller: Teller) -> str:
     taken = zip(AWARD_WORDS, table.state.taken[seat], strict=True)
     return teller.say("list-comma").join(teller.prize(award, count) for award, count in taken if count)
-
-
-def proof(table: Table, tongue: Tongue) -> str:
-    return tongue("proof", hash=table.commitment, secret=table.secret)
 
 
 # The picture

@@ -192,7 +192,9 @@ def refusal(no: IllegalAction, tongue: Tongue) -> str:
         case NoPattern(ranks=ranks):
             return tongue("refused-no-pattern", ranks=ranks_text(ranks, tongue))
         case NotBigEnough(given=given, needed=needed):
-            return tongue("refused-not-big-enough", given=_named(given, tongue), needed=_named(needed, tongue))
+            return tongue(
+                "refused-not-big-enough", given=_named(given, tongue), needed=_named(needed, tongue)
+            )
     return _refused_turn(no, tongue)
 
 
@@ -222,4 +224,3 @@ def _named(pattern: Pattern, tongue: Tongue) -> str:
         return tongue(PATTERN_WORDS[pattern.type])
     body = RUN[pattern.length] * UNIT[pattern.rank] * SHAPES[pattern.type].alike
     return play_text(body, pattern, tongue)
-

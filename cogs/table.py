@@ -8,18 +8,20 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from functools import partial
 from typing import Any
 
 import discord
 from discord import app_commands, ui
 from discord.app_commands import Choice, Range
 from discord.ext import commands
+from pydantic import ValidationError
 
 from bot.client import Kaiju
 from bot.engines import Game, TableOptions
 from bot.games import GAMES
 from bot.moves import WORD_LIMIT, Person
-from bot.refusals import ForeignOption, NeedsFreeEntry, NotRunning, NotSeated, TableOver
+from bot.refusals import ForeignOption, NeedsFreeEntry, NotSeated, OtherGame, OutOfRange, TableOver
 from bot.table import Autopilot, Phase, Presence, Table
 from bot.words import label, reader
 from cogs.answers import (
@@ -35,21 +37,36 @@ from cogs.answers import (
     turn_away,
     turn_over,
 )
-from cogs.buttons import TableButton, button, row
+from cogs.buttons import ChoiceButton, ChoiceSelect, TableButton, button, row
+from cogs.doudizhu_words import LEVEL_WORDS
 
 Deed = Callable[[int, Person, str], Awaitable[Table]]
 """What is done to the table of a channel, by whom, under which key."""
 
 CHOICES = {"a": "choice-text-a", "b": "choice-text-b", "c": "choice-text-c"}
 
+LETTERS = {"zh-TW": "甲乙丙丁戊己庚辛壬癸", "zh-CN": "甲乙丙丁戊己庚辛壬癸", "en": "ABCDEFGHIJ"}
+"""What tells computer players apart."""
+
 
 def options_of(game: Game, given: dict[str, Any]) -> TableOptions:
-    """The options of a game from what was said in the command. Raises ForeignOption."""
+    """The options of a game from what was said in the command. Raises ForeignOption and OutOfRange."""
     said = {name: value for name, value in given.items() if value is not None}
     for name in said:
         if name not in game.options.model_fields:
             raise ForeignOption(name, game.name)
-    return game.options(**said)
+    try:
+        return game.options(**said)
+    except ValidationError as error:
+        wrong = str(error.errors()[0]["loc"][0])
+        raise OutOfRange(wrong, *bounds(game, wrong)) from error
+
+
+def bounds(game: Game, option: str) -> tuple[int, int]:
+    """What a number among the options of a game must be, at least and at most."""
+    limits = game.options.model_fields[option].metadata
+    low = next(limit.ge for limit in limits if hasattr(limit, "ge"))
+    return low, next(limit.le for limit in limits if hasattr(limit, "le"))
 
 
 class TableCog(commands.Cog):
@@ -63,7 +80,7 @@ class TableCog(commands.Cog):
         self.client = client
 
     async def cog_load(self) -> None:
-        self.client.add_dynamic_items(TableButton)
+        self.client.add_dynamic_items(TableButton, ChoiceButton, ChoiceSelect)
         self.client.tree.failed = apologise
         self.client.tree.turn_away = turn_away
         tables = self.client.tables
@@ -82,7 +99,9 @@ class TableCog(commands.Cog):
             autopilot=self.press_autopilot,
             standing=self.press_standing,
             rematch=self.press_rematch,
+            drop_computer=self._press(tables.remove_computer),
         )
+        self.client.choices["add_computer"] = self.choose_computer
 
     # Commands
 
@@ -93,6 +112,7 @@ class TableCog(commands.Cog):
         die_out=label("option-die-out"),
         sijin_side=label("option-sijin-side"),
         scaled=label("option-scaled"),
+        stake=label("option-stake"),
         turn_limit=label("option-turn-limit"),
         chairs=label("option-chairs"),
     )
@@ -102,6 +122,7 @@ class TableCog(commands.Cog):
         die_out=label("option-die-out-about"),
         sijin_side=label("option-sijin-side-about"),
         scaled=label("option-scaled-about"),
+        stake=label("option-stake-about"),
         turn_limit=label("option-turn-limit-about"),
         chairs=label("option-chairs-about"),
     )
@@ -117,7 +138,8 @@ class TableCog(commands.Cog):
         die_out: Range[int, 0, 10] | None = None,
         sijin_side: bool | None = None,
         scaled: bool | None = None,
-        turn_limit: Range[int, 15, 300] | None = None,
+        stake: Range[int, 50, 200] | None = None,
+        turn_limit: Range[int, 10, 300] | None = None,
         chairs: Range[int, 2, 10] | None = None,
     ) -> None:
         given = {
@@ -125,6 +147,7 @@ class TableCog(commands.Cog):
             "die_out": die_out,
             "sijin_side": sijin_side,
             "scaled": scaled,
+            "stake": stake,
             "turn_limit": turn_limit,
             "chairs": chairs,
         }
@@ -184,6 +207,19 @@ class TableCog(commands.Cog):
         async with refusing(interaction):
             await self._turn_autopilot(interaction)
 
+    @group.command(name=label("command-addbot"), description=label("command-addbot-about"))
+    @app_commands.rename(level=label("option-level"))
+    @app_commands.describe(level=label("option-level-about"))
+    @app_commands.choices(
+        level=[Choice(name=label(word), value=level) for level, word in LEVEL_WORDS.items()]
+    )
+    async def addbot(self, interaction: GuildInteraction, level: str = "normal") -> None:
+        await self._post(interaction, partial(self._add_computer, level))
+
+    @group.command(name=label("command-removebot"), description=label("command-removebot-about"))
+    async def removebot(self, interaction: GuildInteraction) -> None:
+        await self._post(interaction, self.client.tables.remove_computer)
+
     @app_commands.command(name=label("command-roll"), description=label("command-roll-about"))
     @app_commands.guild_only()
     async def roll(self, interaction: GuildInteraction) -> None:
@@ -214,6 +250,11 @@ class TableCog(commands.Cog):
     async def press_sweep(self, interaction: GuildInteraction, table_id: int, version: int) -> None:
         deed = self._press(lambda *who: self.client.tables.sweep(*who, drawn=version))
         await deed(interaction, table_id, version)
+
+    async def choose_computer(
+        self, interaction: GuildInteraction, table_id: int, version: int, level: str
+    ) -> None:
+        await self._press(partial(self._add_computer, level))(interaction, table_id, version)
 
     async def press_autopilot(self, interaction: GuildInteraction, table_id: int, version: int) -> None:
         await self._must_hold(await make_ready(interaction), table_id)
@@ -291,10 +332,19 @@ class TableCog(commands.Cog):
             view.add_item(row(button(table, way, tongue, primary=not sitter.is_here)))
         return view
 
+    async def _add_computer(self, level: str, channel_id: int, who: Person, once: str) -> Table:
+        table = await self.client.tables.here(channel_id)
+        tongue = await self.client.public(table.guild_id)
+        taken = {sitter.name for sitter in table.sitters}
+        names = (tongue("computer-name", letter=letter) for letter in LETTERS[tongue.locale])
+        name = next(name for name in names if name not in taken)
+        return await self.client.tables.add_computer(channel_id, who, once, level=level, name=name)
+
     async def _roll(self, channel_id: int, who: Person, once: str, *, drawn: int | None) -> Table:
-        action = (await self.client.tables.here(channel_id)).game.roll
-        if action is None:
-            raise NotRunning
+        game = (await self.client.tables.here(channel_id)).game
+        if game.roll is None:
+            raise OtherGame(game.name)
+        action = game.roll
         return await self.client.tables.act(channel_id, who, once, action=action, drawn=drawn)
 
 

@@ -157,11 +157,12 @@ def breaks(conn: Connection) -> Iterator[str]:
         yield f"table {table_id}: what was scored there is kept for another guild or game"
 
 
-def series_totals(conn: Connection, series_id: int) -> dict[int, dict[str, int]]:
-    """User → what → how much of it he has scored in all games of a series, practice and all."""
+def series_totals(conn: Connection, series_id: int, *, is_practice: bool) -> dict[int, dict[str, int]]:
+    """User → what → how much of it he has scored in the games of a series, in those of one kind."""
     query = (
         select(_scores.user_id, _scores.what, func.sum(_scores.count))
         .where(_scores.table_id.in_(schema.tables_of_series(series_id)))
+        .where(_scores.is_practice.is_(is_practice))
         .group_by(_scores.user_id, _scores.what)
     )
     found: dict[int, dict[str, int]] = {}

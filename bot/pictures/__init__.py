@@ -7,11 +7,23 @@ prepare.py     draws dice and tables beforehand, into `prepared/`
 sheets.py      opens what was drawn beforehand
 plate.py       the award's plate and its lettering
 bowl.py        one throw: `Bowl` in, PNG out by `draw`
-painter.py     `Painter`, who draws beside the event loop
+
+shapes.py      suits, stars and crowns, cut out of paint
+lettering.py   words on one line
+cards.py       each of the 54 cards in three formats, and the orders in which they are read
+cloth.py       the green cloth under them, and the colours of what lies on it
+hand.py        one hand: `Hand` in, PNG out
+panels.py      what lies on the public table beside cards
+felt.py        the public table: `Felt` of three `Place`s in, PNG out
+
+painter.py     `Painter`, who draws all of them beside the event loop
 """
 
 from bot.pictures.bowl import Bowl, draw
+from bot.pictures.cards import body_first, descending
+from bot.pictures.felt import Felt, Place
+from bot.pictures.hand import Hand
 from bot.pictures.painter import Painter
 from bot.pictures.plate import Script
 
-__all__ = ["Bowl", "Painter", "Script", "draw"]
+__all__ = ["Bowl", "Felt", "Hand", "Painter", "Place", "Script", "body_first", "descending", "draw"]

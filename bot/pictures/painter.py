@@ -4,12 +4,20 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from typing import TypeVar
 
+from bot.pictures import felt, hand
 from bot.pictures.bowl import Bowl, draw
+from bot.pictures.felt import Felt
+from bot.pictures.hand import Hand
 
 KEPT = 512
 """Encoded pictures; at 48 kB each about 25 MB. In one language they answer three throws of four."""
+
+Request = Bowl | Hand | Felt
+R = TypeVar("R", Bowl, Hand, Felt)
 
 
 class Painter:
@@ -21,26 +29,37 @@ class Painter:
     def __init__(self, kept: int = KEPT) -> None:
         self._kept = kept
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="painter")
-        self._pictures: OrderedDict[Bowl, asyncio.Future[bytes]] = OrderedDict()
+        self._pictures: OrderedDict[Request, asyncio.Future[bytes]] = OrderedDict()
 
     async def bowl(self, request: Bowl) -> bytes:
         """The picture as PNG. Raises RuntimeError after `close`."""
+        return await self._picture(request, draw)
+
+    async def hand(self, request: Hand) -> bytes:
+        """As `bowl`. Who may see it is for the caller to know: the cache serves whoever asks."""
+        return await self._picture(request, hand.draw)
+
+    async def felt(self, request: Felt) -> bytes:
+        """As `bowl`."""
+        return await self._picture(request, felt.draw)
+
+    async def _picture(self, request: R, drawing: Callable[[R], bytes]) -> bytes:
         picture = self._pictures.get(request)
         if picture is None:
-            picture = self._begin(request)
+            picture = self._begin(request, drawing)
         self._pictures.move_to_end(request)
         # one caller who gives up must not take the picture from the others
         return await asyncio.shield(picture)
 
-    def _begin(self, request: Bowl) -> asyncio.Future[bytes]:
-        picture = asyncio.get_running_loop().run_in_executor(self._thread, draw, request)
+    def _begin(self, request: R, drawing: Callable[[R], bytes]) -> asyncio.Future[bytes]:
+        picture = asyncio.get_running_loop().run_in_executor(self._thread, drawing, request)
         self._pictures[request] = picture
         picture.add_done_callback(lambda done: self._forget_failed(request, done))
         if len(self._pictures) > self._kept:
             self._pictures.popitem(last=False)
         return picture
 
-    def _forget_failed(self, request: Bowl, done: asyncio.Future[bytes]) -> None:
+    def _forget_failed(self, request: Request, done: asyncio.Future[bytes]) -> None:
         """A failure is not kept: the next request tries again."""
         failed = done.cancelled() or done.exception() is not None
         if failed and self._pictures.get(request) is done:

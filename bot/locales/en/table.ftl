@@ -19,7 +19,7 @@ button-verify = Verify
 button-export = Prize list
 button-free = Yes, taking part is free
 
-lobby-headline = **{ $host }** hosts a table of bobing (mooncake dice). Please take a seat.
+lobby-headline = **{ $host }** hosts a table of { $game }. Please take a seat.
 lobby-seated = Seated { $here }/{ $chairs }: { $names }
 lobby-until = Unless the game starts, the table closes { $when }.
 commitment = -# Commitment to the dice (SHA-256) `{ $hash }`
@@ -62,8 +62,8 @@ verify-running = This game is still running; its secret is published at the end.
 free-entry-question = The prizes have names now, so one question, asked once: is taking part free? Discord allows no game that costs money or anything of value to enter, and neither does this bot.
 free-entry-kept = Noted: taking part is free. The game can start now.
 
-autopilot-on = From now on the bot throws for you. Throw once yourself, or press again, to stop it.
-autopilot-off = The bot no longer throws for you.
+autopilot-on = From now on the bot plays for you. Act once yourself, or press again, to stop it.
+autopilot-off = The bot no longer plays for you.
 
 language-set = Public messages are in English from now on.
 timezone-set = The time zone is now { $zone }.
@@ -108,7 +108,7 @@ refused-not-the-host = Only the host, { $host }, can do this.
 refused-not-allowed = You need the permission “{ $permission }”.
 refused-not-your-turn = Not your turn yet: it is { $name }’s.
 refused-nobody-such = { $name } is not at this table.
-refused-on-autopilot = The bot is throwing for { $name }; hand over when the player is back.
+refused-on-autopilot = The bot is playing for { $name }; hand over when the player is back.
 refused-foreign-option = “{ $option }” is not an option of { $game }.
 refused-cannot-speak = The bot lacks permissions in this channel: { $permissions }. Please have them granted in the channel settings.
 refused-no-such-zone = There is no time zone “{ $zone }”. Write it like Asia/Taipei.

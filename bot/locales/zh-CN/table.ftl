@@ -19,7 +19,7 @@ button-verify = 验证
 button-export = 得奖名单
 button-free = 是，免费参加
 
-lobby-headline = **{ $host }**主持一桌博饼，请入座。
+lobby-headline = **{ $host }**主持一桌{ $game }，请入座。
 lobby-seated = 在座 { $here }/{ $chairs }：{ $names }
 lobby-until = 没人开局的话，{ $when }收桌。
 commitment = -# 骰运承诺（SHA-256）`{ $hash }`
@@ -53,8 +53,8 @@ verify-running = 这一桌还在进行，秘密要到终局才公开。开桌时
 free-entry-question = 奖品有了名字，先问一次：参加是免费的吗？要付钱或付出有价值的东西才能参加，Discord 不允许，这个机器人也不办。
 free-entry-kept = 记下了，参加免费。现在可以开局。
 
-autopilot-on = 从现在起由机器人替你掷；自己掷一次，或再按一下，就取消。
-autopilot-off = 不再替你掷了。
+autopilot-on = 从现在起由机器人替你玩；自己出手一次，或再按一下，就取消。
+autopilot-off = 机器人不再替你玩了。
 
 language-set = 公开消息从现在起用简体中文。
 timezone-set = 时区设为 { $zone }。
@@ -93,7 +93,7 @@ refused-not-the-host = 这要由主持人{ $host }来做。
 refused-not-allowed = 你需要“{ $permission }”权限。
 refused-not-your-turn = 还没轮到你，现在是{ $name }。
 refused-nobody-such = { $name }不在这一桌。
-refused-on-autopilot = { $name }正由机器人代掷，等本人回来再交给他。
+refused-on-autopilot = { $name }正由机器人代劳，等本人回来再交给他。
 refused-foreign-option = “{ $option }”不是{ $game }的选项。
 refused-cannot-speak = 机器人在这个频道缺少权限：{ $permissions }。请管理员在频道设置里开放。
 refused-no-such-zone = 没有“{ $zone }”这个时区，可以写 Asia/Shanghai 这样的名称。

@@ -19,7 +19,7 @@ button-verify = 驗證
 button-export = 得獎名單
 button-free = 是，免費參加
 
-lobby-headline = **{ $host }**主持一桌博餅，請入座。
+lobby-headline = **{ $host }**主持一桌{ $game }，請入座。
 lobby-seated = 在座 { $here }/{ $chairs }：{ $names }
 lobby-until = 沒人開局的話，{ $when }收桌。
 commitment = -# 骰運承諾（SHA-256）`{ $hash }`
@@ -53,8 +53,8 @@ verify-running = 這一桌還在進行，秘密要到終局才公開。開桌時
 free-entry-question = 獎品有了名字，先問一次：參加是免費的嗎？要付錢或付出有價值的東西才能參加，Discord 不允許，這個機器人也不辦。
 free-entry-kept = 記下了，參加免費。現在可以開局。
 
-autopilot-on = 從現在起由機器人替你擲；自己擲一次，或再按一下，就取消。
-autopilot-off = 不再替你擲了。
+autopilot-on = 從現在起由機器人替你玩；自己出手一次，或再按一下，就取消。
+autopilot-off = 機器人不再替你玩了。
 
 language-set = 公開訊息從現在起用繁體中文。
 timezone-set = 時區設為 { $zone }。
@@ -93,7 +93,7 @@ refused-not-the-host = 這要由主持人{ $host }來做。
 refused-not-allowed = 你需要「{ $permission }」權限。
 refused-not-your-turn = 還沒輪到你，現在是{ $name }。
 refused-nobody-such = { $name }不在這一桌。
-refused-on-autopilot = { $name }正由機器人代擲，等本人回來再交給他。
+refused-on-autopilot = { $name }正由機器人代勞，等本人回來再交給他。
 refused-foreign-option = 「{ $option }」不是{ $game }的選項。
 refused-cannot-speak = 機器人在這個頻道缺少權限：{ $permissions }。請管理員在頻道設定裡開放。
 refused-no-such-zone = 沒有「{ $zone }」這個時區，例如可寫 Asia/Taipei。

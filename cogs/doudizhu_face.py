@@ -1,0 +1,405 @@
+"""How a table of 鬥地主 looks to everybody: the lobby, the hand as it is played, its result."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from io import BytesIO
+from typing import Any
+
+import discord
+
+from bot.boards import Drawn
+from bot.doudizhu import LEVELS, DoudizhuOptions, DoudizhuStakes
+from bot.names import inert
+from bot.pictures import Felt, Painter, Place, Script
+from bot.standings import Standings
+from bot.table import Autopilot, Ending, Phase, Sitter, Table
+from bot.words import Tongue
+from cogs.buttons import ChoiceButton, TableButton, button, choice, row, select
+from cogs.doudizhu_words import FEW, LEVEL_WORDS, Teller, hand_text, play_text
+from cogs.emblems import EMBLEMS
+from cogs.evening_words import evening_lines, signed
+from cogs.layout import ENDINGS, Parts, host_name, layout, proof, until
+from cogs.titles import TITLE_WORDS
+from games import doudizhu
+from games.core import Seat
+from games.doudizhu.cards import RANK_OF, Cards, group_of
+from games.doudizhu.patterns import SHAPES, Pattern, Type
+from games.doudizhu.titles import LADDER, title
+from games.doudizhu.values import Outcome, Passed, Played, Spring, View
+from games.doudizhu.values import Phase as Stage
+
+ACCENT = 0x1E7B58
+PICTURE = "table.png"
+TITLES = [name for _, name in LADDER]
+
+
+class DoudizhuFace:
+    """Draws 鬥地主 boards, pictures by `painter`; 積分 so far come from `standings`."""
+
+    def __init__(self, painter: Painter, standings: Standings) -> None:
+        self._painter = painter
+        self._standings = standings
+
+    async def draw(self, table: Table, tongue: Tongue) -> Drawn:
+        match table.phase:
+            case Phase.LOBBY:
+                parts = lobby(table, tongue)
+            case Phase.RUNNING:
+                parts = running(table, tongue)
+            case Phase.OVER:
+                parts = await self._over(table, tongue)
+        file = discord.File(
+            BytesIO(await self._painter.felt(felt_of(table, tongue))),
+            filename=PICTURE,
+            description=alt_of(table, tongue)[:1024],
+        )
+        return Drawn(layout(ACCENT, parts[0], file, *parts[1:]), file)
+
+    def standing(self, table: Table, sitter: Sitter, tongue: Tongue) -> list[str]:
+        lines = [tongue("standing-heading", name=inert(sitter.name), seat=(sitter.seat or 0) + 1)]
+        if sitter.autopilot is not Autopilot.OFF:
+            lines.append(tongue("doudizhu-standing-autopilot"))
+        if not sitter.is_here:
+            lines.append(tongue("doudizhu-standing-away"))
+        return lines
+
+    def rules(self, options: DoudizhuOptions | None, tongue: Tongue) -> str:
+        own = [tongue("rules-this-table"), *_options_lines(options, tongue)] if options else []
+        return "\n".join([tongue("rules-doudizhu"), *own])
+
+    async def _over(self, table: Table, tongue: Tongue) -> Parts:
+        if table.state is None or table.ending is not Ending.PLAYED:
+            return await self._broken_off(table, tongue)
+        points = await self._standings.points(table)
+        rows = [
+            row(
+                button(table, "rematch", tongue, primary=True, label="button-again"),
+                button(table, "totals", tongue),
+                button(table, "verify", tongue),
+                button(table, "phrase", tongue),
+            )
+        ]
+        return (
+            "\n".join(_ended(table, tongue)),
+            ["\n".join(_results(table, points, tongue)), proof(table, tongue)],
+            rows,
+        )
+
+    async def _broken_off(self, table: Table, tongue: Tongue) -> Parts:
+        """Closed before the end: of a lobby after some hands the total of the evening, too."""
+        state = [proof(table, tongue)]
+        if table.series_n:
+            evening = await self._standings.evening(table)
+            state.insert(0, "\n".join(evening_lines(evening, tongue)))
+        return tongue(ENDINGS[table.ending or Ending.STOPPED]), state, []
+
+
+# The lobby
+
+
+def lobby(table: Table, tongue: Tongue) -> Parts:
+    options = table.options
+    assert isinstance(options, DoudizhuOptions)
+    seated = tongue("list-comma").join(_seated(sitter, tongue) for sitter in table.here)
+    lines = list(_options_lines(options, tongue))
+    if table.is_practice:
+        lines.append(tongue("doudizhu-practice"))
+    here = tongue("lobby-seated", here=len(table.here), chairs=options.chairs, names=seated)
+    state = [
+        "\n".join(lines),
+        f"{here}\n{until(table, tongue)}",
+        tongue("commitment", hash=table.commitment),
+    ]
+    game = tongue("game-doudizhu")
+    head = tongue("lobby-headline", host=host_name(table), game=game)
+    if table.series_n:
+        head = tongue("doudizhu-next-hand", number=table.series_n + 1, host=host_name(table))
+    return head, state, _lobby_rows(table, tongue)
+
+
+def _lobby_rows(table: Table, tongue: Tongue) -> list[Any]:
+    chairs = [
+        button(table, "join", tongue, primary=not table.is_full),
+        button(table, "leave", tongue),
+        button(table, "rules", tongue),
+    ]
+    if table.computers:
+        chairs.append(button(table, "drop_computer", tongue))
+    rows = [row(*chairs)]
+    if not table.is_full:
+        levels = [discord.SelectOption(label=tongue(LEVEL_WORDS[level]), value=level) for level in LEVELS]
+        rows.append(select(table, "add_computer", tongue("select-add-computer"), levels))
+    return [*rows, row(button(table, "start", tongue, primary=table.is_full))]
+
+
+def _options_lines(options: DoudizhuOptions, tongue: Tongue) -> Iterator[str]:
+    yield tongue("doudizhu-stake", stake=options.stake, entry=DoudizhuStakes().entry(options))
+    yield tongue("doudizhu-clock", seconds=options.turn_limit)
+
+
+def _seated(sitter: Sitter, tongue: Tongue) -> str:
+    name = f"{EMBLEMS[sitter.emblem][0]} {inert(sitter.name)}"
+    if sitter.level is None:
+        return name
+    return tongue("seat-computer", name=name, level=tongue(LEVEL_WORDS[sitter.level]))
+
+
+# The hand
+
+
+def running(table: Table, tongue: Tongue) -> Parts:
+    teller, view = Teller(table, tongue), doudizhu.view(table.state, None)
+    state = [_worth(view, tongue), *(_seat_line(table, view, seat, tongue) for seat in range(3))]
+    if table.is_practice:
+        state.append(tongue("doudizhu-practice-short"))
+    turn = "\n".join(_turn_line(table, tongue))
+    return "\n".join(_headline(table, teller)), ["\n".join(state), turn], _running_rows(table, view, tongue)
+
+
+def _headline(table: Table, teller: Teller) -> list[str]:
+    """What just happened; before it what else was done since the board was last seen matters less."""
+    told = [line for happening in table.recent[-2:] for line in teller.happening(happening)]
+    return [told[-1], *(f"-# {line}" for line in reversed(told[:-1][-2:]))] if told else [""]
+
+
+def _running_rows(table: Table, view: View, tongue: Tongue) -> list[Any]:
+    first: list[TableButton | ChoiceButton] = [button(table, "hand", tongue, primary=True)]
+    if view.phase is Stage.BIDDING:
+        bids = [points for points in (1, 2, 3) if points > view.bid]
+        first += [choice(table, "bid", str(n), tongue("button-bid", points=n)) for n in bids]
+        first.append(choice(table, "bid", "0", tongue("button-no-bid")))
+    elif view.table is not None:
+        first.append(button(table, "pass", tongue))
+    second = [
+        button(table, "phrase", tongue),
+        button(table, "autopilot", tongue, label="button-doudizhu-autopilot"),
+    ]
+    return [row(*first), row(*second)]
+
+
+def _worth(view: View, tongue: Tongue) -> str:
+    if view.bottom is not None:
+        bottom = hand_text(view.bottom, tongue)
+        return tongue("doudizhu-base", bid=view.bid, multiplier=view.multiplier, bottom=bottom)
+    return tongue("doudizhu-bidding" if view.bid else "doudizhu-bidding-none", bid=view.bid)
+
+
+def _seat_line(table: Table, view: View, seat: Seat, tongue: Tongue) -> str:
+    sitter, last = table.at(seat), latest_word(view, seat, tongue)
+    left = view.counts[seat]
+    return tongue(
+        "doudizhu-seat-few" if left <= FEW else "doudizhu-seat",
+        emblem=EMBLEMS[sitter.emblem][0],
+        name=inert(sitter.name),
+        marks=marks_of(table, view, seat, tongue),
+        left=left,
+        last=tongue("doudizhu-last", what=last) if last else "",
+    )
+
+
+def marks_of(table: Table, view: View, seat: Seat, tongue: Tongue) -> str:
+    """What is to be known of a seat, in brackets: landlord, computer, away, autopilot."""
+    sitter, marks = table.at(seat), []
+    if view.landlord == seat:
+        marks.append(tongue("landlord-mark"))
+    if sitter.level is not None:
+        marks.append(tongue(LEVEL_WORDS[sitter.level]))
+    if view.away[seat]:
+        marks.append(tongue("doudizhu-away-mark"))
+    elif sitter.autopilot is not Autopilot.OFF:
+        marks.append(tongue("doudizhu-autopilot-mark"))
+    return tongue("doudizhu-mark", mark=tongue("list-dot").join(marks)) if marks else ""
+
+
+def latest_word(view: View, seat: Seat, tongue: Tongue) -> str:
+    """What a seat did last in this trick, or called; "" if nothing yet."""
+    move = view.latest[seat]
+    match move:
+        case Played(cards=cards, pattern=pattern):
+            return play_text(group_of(cards), pattern, tongue)
+        case Passed():
+            return tongue("doudizhu-last-pass")
+    called = view.calls[seat]
+    if view.phase is not Stage.BIDDING or called is None:
+        return ""
+    return tongue("doudizhu-last-call" if called else "doudizhu-last-no-call", points=called)
+
+
+def _turn_line(table: Table, tongue: Tongue) -> Iterator[str]:
+    sitter = table.to_act
+    if table.is_paused:
+        yield tongue("turn-paused")
+    elif sitter is not None:
+        name = inert(sitter.name)
+        if sitter.is_computer:
+            yield tongue("doudizhu-turn-computer", name=name)
+        elif sitter.autopilot is not Autopilot.OFF:
+            yield tongue("doudizhu-turn-autopilot", name=name)
+        else:
+            yield tongue("doudizhu-turn", name=name, when=f"<t:{int(table.deadline or 0)}:R>")
+
+
+# The result
+
+
+def _ended(table: Table, tongue: Tongue) -> list[str]:
+    """The last play and who won by it."""
+    teller = Teller(table, tongue)
+    lines = [line for line in teller.happening(table.recent[-1]) if line]
+    won = lines[-1].split("\n")
+    return [f"## {won[0]}", *won[1:], *(f"-# {line}" for line in lines[:-1])]
+
+
+def _results(table: Table, points: dict[int, int], tongue: Tongue) -> Iterator[str]:
+    view = doudizhu.view(table.state, None)
+    end = view.outcome
+    assert end is not None
+    yield _sum(end, tongue)
+    for seat in sorted(range(3), key=lambda seat: -end.scores[seat]):
+        yield from _result(table, view, seat, points, tongue)
+    if table.is_practice:
+        yield tongue("doudizhu-practice")
+    yield from _left_over(table, view, tongue)
+
+
+def _sum(end: Outcome, tongue: Tongue) -> str:
+    why = []
+    if end.bombs:
+        why.append(tongue("doudizhu-bombs", count=end.bombs))
+    if end.rocket:
+        why.append(tongue("doudizhu-a-rocket"))
+    if end.spring is not None:
+        is_spring = end.spring is Spring.SPRING
+        why.append(tongue("doudizhu-a-spring" if is_spring else "doudizhu-an-anti-spring"))
+    told = tongue("doudizhu-sum-why", what=tongue("list-comma").join(why)) if why else ""
+    return tongue("doudizhu-sum", bid=end.bid, multiplier=end.multiplier, why=told)
+
+
+def _result(table: Table, view: View, seat: Seat, points: dict[int, int], tongue: Tongue) -> Iterator[str]:
+    assert view.outcome is not None
+    assert isinstance(table.options, DoudizhuOptions)
+    sitter, score = table.at(seat), view.outcome.scores[seat]
+    facts = {
+        "emblem": EMBLEMS[sitter.emblem][0],
+        "name": inert(sitter.name),
+        "marks": marks_of(table, view, seat, tongue),
+        "points": signed(score, tongue),
+    }
+    if table.is_practice:
+        yield tongue("doudizhu-result-practice", **facts)
+        return
+    yield tongue("doudizhu-result", **facts, chips=signed(score * table.options.stake, tongue))
+    total = points[sitter.user_id]
+    yield tongue("doudizhu-result-standing", total=total, title=tongue(TITLE_WORDS[title(total)]))
+    yield from _new_title(inert(sitter.name), total - score, total, tongue)
+
+
+def _new_title(name: str, before: int, after: int, tongue: Tongue) -> Iterator[str]:
+    step = TITLES.index(title(after)) - TITLES.index(title(before))
+    if step:
+        key = "doudizhu-promoted" if step > 0 else "doudizhu-demoted"
+        yield tongue(key, name=name, title=tongue(TITLE_WORDS[title(after)]))
+
+
+def _left_over(table: Table, view: View, tongue: Tongue) -> Iterator[str]:
+    """All hands laid open."""
+    assert view.hands is not None
+    for seat, hand in enumerate(view.hands):
+        if hand:
+            name = inert(table.at(seat).name)
+            yield tongue("doudizhu-left-over", name=name, cards=hand_text(hand, tongue))
+
+
+# The picture, and the same in words
+
+
+def felt_of(table: Table, tongue: Tongue) -> Felt:
+    script: Script = "simplified" if tongue.locale == "zh-CN" else "traditional"
+    landlord, number = tongue("landlord-mark"), tongue("doudizhu-hand-number", number=table.series_n + 1)
+    if table.state is None:
+        sitters = [*table.here, None, None, None][:3]
+        first, second, third = (_chair(sitter, tongue) for sitter in sitters)
+        return Felt(
+            places=(first, second, third), title=number, landlord=landlord, script=script, multiplier=1
+        )
+    view = doudizhu.view(table.state, None)
+    first, second, third = (_place(table, view, seat, tongue) for seat in range(3))
+    end = view.outcome
+    return Felt(
+        places=(first, second, third),
+        bottom=view.bottom,
+        multiplier=view.multiplier,
+        title=number,
+        landlord=landlord,
+        script=script,
+        celebrate=view.rocket or bool(end and end.spring),
+    )
+
+
+def _chair(sitter: Sitter | None, tongue: Tongue) -> Place:
+    """Before the deal."""
+    if sitter is None:
+        return Place(emblem=None, word=tongue("doudizhu-empty-chair"))
+    return Place(emblem=sitter.emblem, word=tongue(LEVEL_WORDS[sitter.level]) if sitter.level else "")
+
+
+def _place(table: Table, view: View, seat: Seat, tongue: Tongue) -> Place:
+    move = view.latest[seat]
+    is_shown = view.hands is None
+    played = arranged(move.cards, move.pattern) if isinstance(move, Played) and is_shown else ()
+    open_hand = tuple(reversed(view.hands[seat])) if view.hands is not None else played
+    return Place(
+        emblem=table.at(seat).emblem,
+        is_landlord=view.landlord == seat,
+        cards_left=view.counts[seat],
+        cards=open_hand,
+        word=_word(view, seat, tongue),
+        is_on_turn=table.turn == seat,
+    )
+
+
+def _word(view: View, seat: Seat, tongue: Tongue) -> str:
+    """What stands in the picture where no cards do."""
+    if view.outcome is not None:
+        return signed(view.outcome.scores[seat], tongue)
+    return "" if isinstance(view.latest[seat], Played) else latest_word(view, seat, tongue)
+
+
+def arranged(cards: Cards, pattern: Pattern) -> Cards:
+    """The body of a play first, then its wings, each from the highest down."""
+    if pattern.type is Type.ROCKET:
+        return tuple(sorted(cards, reverse=True))
+    body = range(pattern.rank, pattern.rank + pattern.length)
+    alike, taken = SHAPES[pattern.type].alike, dict.fromkeys(body, 0)
+    first, rest = [], []
+    for card in sorted(cards, reverse=True):
+        rank = RANK_OF[card]
+        if rank in taken and taken[rank] < alike:
+            taken[rank] += 1
+            first.append(card)
+        else:
+            rest.append(card)
+    return (*first, *rest)
+
+
+def alt_of(table: Table, tongue: Tongue) -> str:
+    if table.state is None:
+        return tongue("table-alt-lobby")
+    view = doudizhu.view(table.state, None)
+    bottom = tongue("table-alt-closed") if view.bottom is None else hand_text(view.bottom, tongue)
+    seats = "".join(_alt_of_seat(table, view, seat, tongue) for seat in range(3))
+    return tongue("table-alt", bottom=bottom, seats=seats)
+
+
+def _alt_of_seat(table: Table, view: View, seat: Seat, tongue: Tongue) -> str:
+    shown = latest_word(view, seat, tongue) or tongue("table-alt-nothing")
+    if view.hands is not None:
+        shown = hand_text(view.hands[seat], tongue) or tongue("cards-none")
+    return tongue(
+        "table-alt-seat",
+        name=inert(table.at(seat).name),
+        marks=marks_of(table, view, seat, tongue),
+        left=view.counts[seat],
+        last=shown,
+    )

@@ -1,0 +1,57 @@
+"""`/rules`: how a game is played, at this table or at any."""
+
+from __future__ import annotations
+
+from discord import app_commands
+from discord.app_commands import Choice
+from discord.ext import commands
+
+from bot.bobing import GAME as BOBING
+from bot.client import Kaiju
+from bot.games import GAMES
+from bot.refusals import TableOver
+from bot.words import label, reader
+from cogs.answers import GAME_WORDS, GuildInteraction, refusing, tell
+from cogs.bobing_face import rules_text
+from cogs.table import CHOICES
+
+
+class RulesCog(commands.Cog):
+    def __init__(self, client: Kaiju) -> None:
+        self.client = client
+
+    async def cog_load(self) -> None:
+        self.client.presses["rules"] = self.press_rules
+
+    @app_commands.command(name=label("command-rules"), description=label("command-rules-about"))
+    @app_commands.rename(game=label("option-game"), text=label("option-text"))
+    @app_commands.describe(game=label("option-game-about"), text=label("option-text-about"))
+    @app_commands.choices(
+        game=[Choice(name=label(GAME_WORDS[name]), value=name) for name in GAMES],
+        text=[Choice(name=label(word), value=text) for text, word in CHOICES.items()],
+    )
+    @app_commands.guild_only()
+    async def rules(
+        self, interaction: GuildInteraction, game: str | None = None, text: str | None = None
+    ) -> None:
+        """Without a game those of the table here; a text is one of 博饼."""
+        async with refusing(interaction):
+            tongue = reader(interaction)
+            table = await self.client.tables.at(interaction.channel_id or 0)
+            if text is not None and game in (None, BOBING.name):
+                await tell(interaction, rules_text(text, tongue))
+            elif table is not None and game in (None, table.game.name):
+                await tell(interaction, self.client.faces[table.game.name].rules(table.options, tongue))
+            else:
+                await tell(interaction, self.client.faces[game or BOBING.name].rules(None, tongue))
+
+    async def press_rules(self, interaction: GuildInteraction, table_id: int, version: int) -> None:
+        table = await self.client.tables.find(table_id)
+        if table is None:
+            raise TableOver
+        face = self.client.faces[table.game.name]
+        await tell(interaction, face.rules(table.options, reader(interaction)))
+
+
+async def setup(client: Kaiju) -> None:
+    await client.add_cog(RulesCog(client))
