@@ -15,12 +15,13 @@ from zoneinfo import available_timezones
 
 from sqlalchemy import Connection
 
-from bot import fair, shelf
+from bot import fair, paid, shelf
 from bot.games import GAMES
-from bot.replay import Replay, Step, replay
+from bot.replay import Step, replay
 from bot.settings import LOCALES
 from bot.table import Autopilot, Cause, Ending, Phase, Presence, Table
-from db import readonly, rows
+from db import ledger, readonly, rows, scores
+from db.ledger import COMPUTERS
 from db.rows import EventRow, Whole
 
 CAUSES = get_args(Cause)
@@ -70,12 +71,16 @@ def audit(conn: Connection) -> Audit:
 def _beside_the_tables(conn: Connection) -> Iterator[str]:
     for kind, table_id in rows.strays(conn):
         yield f"table {table_id}: there are {kind} of it, but no such table"
+    for table_id in rows.lost_series(conn):
+        yield f"table {table_id}: its series does not lead to a first table"
     for guild_id in rows.known_guilds(conn):
         locale, zone = rows.guild_settings(conn, guild_id)
         if locale is not None and locale not in LOCALES:
             yield f"guild {guild_id}: it chose a language that there is not"
         if zone is not None and zone not in available_timezones():
             yield f"guild {guild_id}: it chose a time zone that there is not"
+    yield from ledger.breaks(conn)
+    yield from scores.breaks(conn)
     if damage := readonly.damage(conn, quickly=False):
         yield f"the file is damaged: {damage}"
 
@@ -198,6 +203,16 @@ def _seats(whole: Whole, table: Table) -> Iterator[str]:
             yield f"user {sitter.user_id} plays without a seat"
 
 
+def _computers(_: Whole, table: Table) -> Iterator[str]:
+    """Their user ids are small numbers, and their levels those of the game."""
+    levels = table.game.computers.levels if table.game.computers else ()
+    for sitter in table.sitters:
+        if sitter.is_computer != (sitter.user_id in COMPUTERS):
+            yield f"user {sitter.user_id} is {'a' if sitter.is_computer else 'no'} computer"
+        if sitter.is_computer and sitter.level not in levels:
+            yield f"user {sitter.user_id} plays as no computer of this game does"
+
+
 def _host(_: Whole, table: Table) -> Iterator[str]:
     if table.is_live and (table.host is None or not table.host.is_here):
         yield f"its host, user {table.host_id}, does not sit there"
@@ -285,20 +300,7 @@ def _play(whole: Whole, table: Table) -> Iterator[str]:
     elif again.state != table.state:
         yield "its state is not the one that its log leads to"
     else:
-        yield from _payments(whole, table, again)
-
-
-def _payments(whole: Whole, table: Table, again: Replay) -> Iterator[str]:
-    told = [(a.n, a.class_, a.user_id, a.count, a.dice, a.at) for a in whole.awards]
-    paid = [
-        (n, str(p.class_), table.at(p.seat).user_id, p.count, p.dice_text, whole.events[n].at)
-        for n, p in again.paid
-    ]
-    for award, due in zip(told, paid, strict=False):
-        if award != due:
-            yield f"action {due[0]}: what was handed out is not what it pays"
-    if len(told) != len(paid):
-        yield f"{len(told)} awards were handed out, its log pays {len(paid)}"
+        yield from paid.differences(whole, table, again)
 
 
 def _actors(whole: Whole, table: Table) -> Iterator[str]:
@@ -324,6 +326,7 @@ CHECKS: dict[str, Callable[[Whole, Table], Iterator[str]]] = {
     "clock": _clock,
     "log": _log,
     "seats": _seats,
+    "computers": _computers,
     "host": _host,
     "versions": _versions,
     "stock": _stock,

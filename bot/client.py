@@ -13,6 +13,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.bank import Bank
 from bot.boards import Boards, Drawn
 from bot.buckets import walk_rarely
 from bot.clock import now
@@ -110,6 +111,7 @@ class Kaiju(commands.AutoShardedBot):
     tables: Tables
     boards: Boards
     guild_book: GuildBook
+    bank: Bank
     standings: Standings
     _warming: asyncio.Task[bytes]
 
@@ -155,6 +157,8 @@ class Kaiju(commands.AutoShardedBot):
         self.tables.outages.shards = self._shards
         self.boards = Boards(self, self.tables, self._draw, self._say_ping)
         self.guild_book = GuildBook(self.store, self.tables, self.settings.default_locale)
+        self.bank = Bank(self.store, self.guild_book)
+        self.tables.purse = self.bank.balance
         await self.tree.set_translator(Translator())
         for extension in EXTENSIONS:
             await self.load_extension(extension)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot import fair
-from bot.engines import Game, Payout
+from bot.engines import Game, Payment, Payout, Tally
 from games.core import Seat
 
 
@@ -40,12 +40,17 @@ class Difference:
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """The game after `steps` steps in agreement: its state, and what each step paid to whom."""
+    """The game after `steps` steps in agreement: its state, and what each step paid to whom.
+
+    `payments` are of chips, `tallies` what was counted, both as if no computer had been there.
+    """
 
     steps: int
     state: Any
     paid: tuple[tuple[int, Payout], ...]
     difference: Difference | None = None
+    payments: tuple[tuple[int, Payment], ...] = ()
+    tallies: tuple[Tally, ...] = ()
 
 
 def replay(
@@ -59,6 +64,8 @@ def replay(
     """
     state: Any = None
     paid: list[tuple[int, Payout]] = []
+    payments: list[tuple[int, Payment]] = []
+    tallies: list[Tally] = []
     n = 0
     for n, step in enumerate(steps):
         made = _make(game, (options, number, seats), state, step, n, fair.Stream(key, n))
@@ -72,7 +79,12 @@ def replay(
         state = after
         if game.prizes is not None:
             paid += [(n, payout) for payout in game.prizes.payouts(events)]
-    return Replay(0 if state is None else n + 1, state, tuple(paid))
+        if game.stakes is not None:
+            chosen = game.options.model_validate(options)
+            payments += [(n, payment) for payment in game.stakes.payments(chosen, events)]
+            tallies += game.stakes.tallies(state, events)
+    steps_made = 0 if state is None else n + 1
+    return Replay(steps_made, state, tuple(paid), payments=tuple(payments), tallies=tuple(tallies))
 
 
 def _make(

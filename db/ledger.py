@@ -166,6 +166,31 @@ def series_chips(conn: Connection, series_id: int) -> dict[int, int]:
     return {row[0]: int(row[1]) for row in conn.execute(query)}
 
 
+def of_table(conn: Connection, table_id: int) -> tuple[MovementRow, ...]:
+    """What moved at a table, in the order in which it did."""
+    at_table = _movements.table_id == table_id
+    moved = conn.execute(select(schema.movements).where(at_table).order_by(_movements.id)).all()
+    if not moved:
+        return ()
+    joined = schema.entries.join(schema.accounts).join(schema.movements)
+    columns = (_entries.movement_id, _accounts.kind, _accounts.holder, _entries.amount)
+    query = select(*columns).select_from(joined).where(at_table).order_by(_entries.account_id)
+    entries: dict[int, list[Entry]] = {}
+    for movement_id, kind, holder, amount in conn.execute(query):
+        entries.setdefault(movement_id, []).append(Entry(kind, holder, amount))
+    return tuple(
+        MovementRow(
+            guild_id=row.guild_id,
+            reason=row.reason,
+            entries=tuple(entries.get(row.id, ())),
+            table_id=row.table_id,
+            n=row.n,
+            key=row.key,
+        )
+        for row in moved
+    )
+
+
 def breaks(conn: Connection) -> Iterator[str]:
     """What does not hold of the ledger."""
     for (movement_id,) in conn.execute(_unequal_movements()):
@@ -174,6 +199,8 @@ def breaks(conn: Connection) -> Iterator[str]:
         yield f"account {account_id}: its balance is not the sum of its entries"
     for movement_id, account_id in conn.execute(_strange_entries()):
         yield f"movement {movement_id}: its entry for account {account_id} crosses guilds, or leads nowhere"
+    for (movement_id,) in conn.execute(_misplaced_movements()):
+        yield f"movement {movement_id}: its table is of another guild"
     of_computer = and_(_accounts.kind == "wallet", _accounts.holder.in_(COMPUTERS))
     for (account_id,) in conn.execute(select(_accounts.id).where(of_computer)):
         yield f"account {account_id}: a computer has a wallet"
@@ -229,3 +256,9 @@ def _strange_entries() -> Select[Any]:
         _movements.guild_id.is_distinct_from(_entries.guild_id),
     )
     return select(_entries.movement_id, _entries.account_id).select_from(joined).where(strange)
+
+
+def _misplaced_movements() -> Select[Any]:
+    joined = schema.movements.join(schema.game_tables)
+    elsewhere = _movements.guild_id != schema.game_tables.c.guild_id
+    return select(_movements.id).select_from(joined).where(elsewhere)

@@ -10,11 +10,14 @@ from sqlalchemy import (
     Connection,
     RowMapping,
     Select,
+    and_,
     bindparam,
     case,
     delete,
     func,
     insert,
+    not_,
+    or_,
     select,
     union,
     update,
@@ -162,13 +165,18 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Whole:
-    """A table with all that belongs to it; seats in the order of joining, events oldest first."""
+    """A table with all that belongs to it; seats in the order of joining, events oldest first.
+
+    `scores` are without names.
+    """
 
     table: TableRow
     seats: tuple[SeatRow, ...]
     stock: tuple[PrizeRow, ...]
     events: tuple[EventRow, ...]
     awards: tuple[AwardRow, ...]
+    movements: tuple[MovementRow, ...] = ()
+    scores: tuple[ScoreRow, ...] = ()
 
 
 # What every action says is put together once: building a statement takes longer than executing it.
@@ -337,6 +345,17 @@ def strays(conn: Connection) -> Iterator[tuple[str, int]]:
             yield from ((source.name, int(row[0])) for row in conn.execute(query))
 
 
+def lost_series(conn: Connection) -> Iterator[int]:
+    """Tables whose series does not begin with a first table in the same channel, of the same game."""
+    own, first = schema.game_tables, schema.game_tables.alias()
+    same = and_(*(own.c[name] == first.c[name] for name in ("guild_id", "channel_id", "game")))
+    leads = own.c.series_id.is_not(None) & first.c.id.is_not(None) & first.c.series_id.is_(None) & same
+    stands = own.c.series_id.is_(None) & (own.c.series_n == 0)
+    joined = own.outerjoin(first, first.c.id == own.c.series_id)
+    query = select(own.c.id).select_from(joined).where(not_(or_(stands, leads & (own.c.series_n >= 0))))
+    yield from conn.execute(query).scalars()
+
+
 def beat(conn: Connection, at: float) -> None:
     """Note that the bot is alive."""
     if conn.execute(update(schema.heartbeat).values(at=at)).rowcount == 0:
@@ -444,6 +463,8 @@ def _whole(conn: Connection, table: TableRow) -> Whole:
         stock=rows(PrizeRow, schema.stock, schema.stock.c.position),
         events=rows(EventRow, schema.events, schema.events.c.n),
         awards=rows(AwardRow, schema.awards, schema.awards.c.id),
+        movements=ledger.of_table(conn, table.id),
+        scores=scores.of_table(conn, table.id),
     )
 
 

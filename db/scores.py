@@ -2,10 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from sqlalchemy import BigInteger, Connection, Subquery, and_, bindparam, cast, func, insert, select, update
+from sqlalchemy import (
+    BigInteger,
+    Connection,
+    Subquery,
+    and_,
+    bindparam,
+    cast,
+    func,
+    insert,
+    or_,
+    select,
+    update,
+)
 
 from db import schema
 from db.ledger import COMPUTERS
@@ -123,6 +135,26 @@ def place_of(conn: Connection, guild_id: int, game: str, what: str, user_id: int
         return None
     before = select(func.count()).select_from(each).where(each.c.total > own)
     return conn.execute(before).scalar_one() + 1
+
+
+def of_table(conn: Connection, table_id: int) -> tuple[ScoreRow, ...]:
+    """What was scored at a table, by user; without names, which are kept once for all tables."""
+    columns = (_scores.user_id, _scores.what, _scores.count, _scores.is_practice)
+    query = select(*columns).where(_scores.table_id == table_id).order_by(_scores.user_id, _scores.what)
+    return tuple(
+        ScoreRow(user_id=user_id, name="", what=what, count=count, is_practice=is_practice)
+        for user_id, what, count, is_practice in conn.execute(query)
+    )
+
+
+def breaks(conn: Connection) -> Iterator[str]:
+    """What does not hold of the scores beside what each table brought."""
+    joined = schema.scores.join(schema.game_tables)
+    elsewhere = or_(
+        _scores.guild_id != schema.game_tables.c.guild_id, _scores.game != schema.game_tables.c.game
+    )
+    for (table_id,) in conn.execute(select(_scores.table_id).select_from(joined).where(elsewhere).distinct()):
+        yield f"table {table_id}: what was scored there is kept for another guild or game"
 
 
 def series_totals(conn: Connection, series_id: int, *, is_practice: bool) -> dict[int, dict[str, int]]:

@@ -559,11 +559,40 @@ def test_a_choice_of_a_guild_that_there_is_not_is_told(column: str, what: str, f
     assert look(file)[0] == f"guild 78: it chose a {what} that there is not"
 
 
+@pytest.mark.parametrize(
+    "values",
+    [
+        "series_id = 99",
+        f"series_id = {STOPPED}",
+        f"series_id = {PLAYED}",
+        f"series_id = {LOBBY}, channel_id = {CHANNEL + 3}, series_n = -1",
+        "series_n = 1",
+    ],
+)
+def test_a_series_that_does_not_lead_to_its_first_table_is_told(values: str, file: Path) -> None:
+    """The lobby lies in channel CHANNEL + 3; table STOPPED is the second of a series."""
+    corrupt(
+        file,
+        f"UPDATE game_tables SET channel_id = {CHANNEL}, series_id = {PLAYED} WHERE id = {STOPPED}",
+        f"UPDATE game_tables SET {values} WHERE id = {EXPIRED}",
+    )
+
+    assert look(file)[0] == f"table {EXPIRED}: its series does not lead to a first table"
+
+
+def test_the_second_game_of_a_series_holds(file: Path) -> None:
+    series = f"series_id = {PLAYED}, series_n = 1"
+    corrupt(file, f"UPDATE game_tables SET channel_id = {CHANNEL}, {series} WHERE id = {STOPPED}")
+
+    assert look(file)[0] is None
+
+
 def test_damage_to_the_file_itself_is_told(file: Path) -> None:
     corrupt(
         file,
         "PRAGMA writable_schema = ON",
-        "UPDATE sqlite_master SET sql = replace(sql, '(guild_id)', '(host_id)') WHERE type = 'index'",
+        "UPDATE sqlite_master SET sql = replace(sql, '(guild_id)', '(host_id)')"
+        " WHERE name = 'ix_game_tables_guild_id'",
     )
 
     broken, line = look(file)
@@ -657,9 +686,9 @@ def test_what_cannot_be_read_is_one_line_and_status_2(
 
 FREE: dict[str, set[str]] = {
     "table": {"id", "guild_id", "channel_id", "host_seen_at", "board_id", "board_at", "ping_id", "opened_at"}
-    | {"told_at"}
+    | {"told_at", "series_id", "series_n"}
     | {"version", "deadline", "ended_at", "host_id", "turn_version", "game", "phase", "options", "ending"},
-    "seats": {"name", "joined_at", "silent_turns", "presence", "autopilot"},
+    "seats": {"name", "joined_at", "silent_turns", "presence", "autopilot", "emblem"},
     "stock": {"name", "unit", "edited", "position"},
     "events": {"at", "actor_id", "cause"},
     "awards": set(),

@@ -17,7 +17,9 @@ from bot.guilds import DAY, KEPT_DAYS, GuildBook
 from bot.refusals import NothingHere
 from bot.table import Ending
 from bot.tables import Tables
-from db import rows, schema
+from db import ledger, rows, schema, scores
+from db.ledger import Entry, MovementRow
+from db.scores import ScoreRow
 from db.store import Store
 
 pytestmark = pytest.mark.asyncio
@@ -27,6 +29,15 @@ OTHER = GUILD + 1
 
 def _insert(award: dict[str, object], conn: rows.Connection) -> None:
     conn.execute(insert(schema.awards).values(award))
+
+
+def _score(conn: rows.Connection, guild_id: int, table_id: int) -> None:
+    ledger.open_wallet(conn, guild_id, ANNA.user_id, 10_000, 1.0)
+    paid = (Entry("wallet", ANNA.user_id, 5), Entry("pool", table_id, -5))
+    movement = MovementRow(guild_id=guild_id, reason="game", entries=paid, table_id=table_id, n=1)
+    ledger.post(conn, movement, 1.0)
+    row = ScoreRow(user_id=ANNA.user_id, name=ANNA.name, what="points", count=1, is_practice=False)
+    scores.add(conn, table_id, guild_id, GAME.name, [row])
 
 
 @pytest_asyncio.fixture
@@ -41,6 +52,7 @@ async def tables(store: Store) -> AsyncIterator[Tables]:
         award = {"n": 1, "class_": "yixiu", "user_id": ANNA.user_id, "count": 1, "dice": "", "at": 1.0}
         table_id = (await made.here(channel)).id
         await store.write(partial(_insert, award | {"table_id": table_id}))
+        await store.write(partial(_score, guild_id=guild_id, table_id=table_id))
     yield made
     await made.sleep()
 

@@ -172,6 +172,12 @@ def test_a_wallet_is_opened_with_a_grant_from_the_mint_once(conn: Connection) ->
     assert list(ledger.breaks(conn)) == []
 
 
+def test_who_was_paid_before_he_had_the_grant_gets_it_still(conn: Connection) -> None:
+    ledger.post(conn, pays(ANNA, BERT, 300), 1.0)
+
+    assert ledger.open_wallet(conn, GUILD, BERT, 10_000, 2.0) == 10_300
+
+
 def test_a_history_is_read_newest_first_and_in_pages(conn: Connection) -> None:
     for n in range(7):
         ledger.post(conn, pays(BERT, ANNA, n + 1), float(n))
@@ -202,6 +208,8 @@ def test_a_series_sums_what_its_games_brought_and_nothing_else(conn: Connection)
     ledger.open_wallet(conn, GUILD, ANNA, 10_000, 1.0)
     for table_id, amount in ((first, 30), (second, 12), (other, 500)):
         ledger.post(conn, pays(ANNA, BERT, amount, table_id=table_id, n=3), 2.0)
+    of_pool = (Entry("pool", first, 8), Entry("mint", 0, -8))
+    ledger.post(conn, MovementRow(guild_id=GUILD, reason="game", entries=of_pool, table_id=first), 2.0)
 
     assert ledger.series_chips(conn, first) == {ANNA: -42, BERT: 42}
     assert ledger.series_chips(conn, other) == {ANNA: -500, BERT: 500}

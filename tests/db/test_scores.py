@@ -73,7 +73,9 @@ def test_practice_counts_for_its_series_alone(conn: Connection) -> None:
     add(conn, second, score(ANNA, 4))
     add(conn, other, score(ANNA, 50))
 
-    assert scores.series_totals(conn, first) == {ANNA: {"points": 7}, 2: {"points": 5}}
+    practised = scores.series_totals(conn, first, is_practice=True)
+    assert practised == {ANNA: {"points": 3}, 2: {"points": 5}}
+    assert scores.series_totals(conn, first, is_practice=False) == {ANNA: {"points": 4}}
     assert scores.totals(conn, GUILD, GAME, ANNA) == {"points": 54}
     assert scores.totals(conn, GUILD, GAME, 2) == {}
     assert [found.user_id for found in scores.rank(conn, GUILD, GAME, "points", 10, 0)] == [ANNA]
@@ -142,6 +144,7 @@ def test_equal_totals_share_a_place_and_the_next_one_is_left_out(conn: Connectio
     )
     assert [r.place for r in scores.rank(conn, GUILD, GAME, "points", 2, 2)] == [2, 4]
     assert scores.place_of(conn, GUILD, GAME, "points", CLEO) == 2
+    assert scores.emblems(conn, GUILD, (ANNA, CLEO)) == {ANNA: 4}
     assert scores.count_ranked(conn, GUILD, GAME, "points") == 4
 
 
@@ -183,7 +186,9 @@ async def test_an_action_scores_for_its_own_table_guild_and_game(store: Store) -
     await store.write(lambda conn: rows.save(conn, change))
 
     assert await store.read(lambda conn: scores.totals(conn, GUILD, GAME, ANNA)) == {"points": 7}
-    assert await store.read(lambda conn: scores.series_totals(conn, table.id)) == {ANNA: {"points": 7}}
+    assert await store.read(lambda conn: scores.series_totals(conn, table.id, is_practice=False)) == {
+        ANNA: {"points": 7}
+    }
 
 
 @pytest.mark.asyncio
