@@ -111,7 +111,7 @@ class Tree(app_commands.CommandTree["Kaiju"]):
 
 
 class Kaiju(commands.AutoShardedBot):
-    """`faces` draw boards by game, `presses`, `choices` and `pages` answer by verb; the cogs fill all four."""
+    """`faces` draw boards by game, `presses`, `choices` and `pages` answer by verb; the cogs fill them."""
 
     tree: Tree
     store: Store
