@@ -11,7 +11,7 @@ import discord
 from bot.boards import Drawn
 from bot.doudizhu import LEVELS, DoudizhuOptions, DoudizhuStakes
 from bot.names import inert
-from bot.pictures import Felt, Painter, Place, Script
+from bot.pictures import Felt, Painter, Place, Script, body_first, descending
 from bot.standings import Standings
 from bot.table import Autopilot, Ending, Phase, Sitter, Table
 from bot.words import Tongue
@@ -23,8 +23,7 @@ from cogs.layout import ENDINGS, Parts, host_name, layout, proof, until
 from cogs.titles import TITLE_WORDS
 from games import doudizhu
 from games.core import Seat
-from games.doudizhu.cards import RANK_OF, Cards, group_of
-from games.doudizhu.patterns import SHAPES, Pattern, Type
+from games.doudizhu.cards import group_of
 from games.doudizhu.titles import LADDER, title
 from games.doudizhu.values import Outcome, Passed, Played, Spring, View
 from games.doudizhu.values import Phase as Stage
@@ -164,18 +163,26 @@ def _headline(table: Table, teller: Teller) -> list[str]:
 
 
 def _running_rows(table: Table, view: View, tongue: Tongue) -> list[Any]:
-    first: list[TableButton | ChoiceButton] = [button(table, "hand", tongue, primary=True)]
-    if view.phase is Stage.BIDDING:
-        bids = [points for points in (1, 2, 3) if points > view.bid]
-        first += [choice(table, "bid", str(n), tongue("button-bid", points=n)) for n in bids]
-        first.append(choice(table, "bid", "0", tongue("button-no-bid")))
-    elif view.table is not None:
-        first.append(button(table, "pass", tongue))
+    hand = button(table, "hand", tongue, primary=True)
     second = [
         button(table, "phrase", tongue),
         button(table, "autopilot", tongue, label="button-doudizhu-autopilot"),
     ]
-    return [row(*first), row(*second)]
+    return [row(hand, *_moves(table, view, tongue)), row(*second)]
+
+
+def _moves(table: Table, view: View, tongue: Tongue) -> list[TableButton | ChoiceButton]:
+    """What can be done without looking at one's cards; nothing while a computer thinks."""
+    turn = table.to_act
+    if turn is None or turn.is_computer:
+        return []
+    if view.phase is Stage.BIDDING:
+        bids = [points for points in (1, 2, 3) if points > view.bid]
+        return [
+            *(choice(table, "bid", str(n), tongue("button-bid", points=n)) for n in bids),
+            choice(table, "bid", "0", tongue("button-no-bid")),
+        ]
+    return [button(table, "pass", tongue)] if view.table is not None else []
 
 
 def _worth(view: View, tongue: Tongue) -> str:
@@ -347,8 +354,8 @@ def _chair(sitter: Sitter | None, tongue: Tongue) -> Place:
 def _place(table: Table, view: View, seat: Seat, tongue: Tongue) -> Place:
     move = view.latest[seat]
     is_shown = view.hands is None
-    played = arranged(move.cards, move.pattern) if isinstance(move, Played) and is_shown else ()
-    open_hand = tuple(reversed(view.hands[seat])) if view.hands is not None else played
+    played = body_first(move.cards) if isinstance(move, Played) and is_shown else ()
+    open_hand = descending(view.hands[seat]) if view.hands is not None else played
     return Place(
         emblem=table.at(seat).emblem,
         is_landlord=view.landlord == seat,
@@ -364,23 +371,6 @@ def _word(view: View, seat: Seat, tongue: Tongue) -> str:
     if view.outcome is not None:
         return signed(view.outcome.scores[seat], tongue)
     return "" if isinstance(view.latest[seat], Played) else latest_word(view, seat, tongue)
-
-
-def arranged(cards: Cards, pattern: Pattern) -> Cards:
-    """The body of a play first, then its wings, each from the highest down."""
-    if pattern.type is Type.ROCKET:
-        return tuple(sorted(cards, reverse=True))
-    body = range(pattern.rank, pattern.rank + pattern.length)
-    alike, taken = SHAPES[pattern.type].alike, dict.fromkeys(body, 0)
-    first, rest = [], []
-    for card in sorted(cards, reverse=True):
-        rank = RANK_OF[card]
-        if rank in taken and taken[rank] < alike:
-            taken[rank] += 1
-            first.append(card)
-        else:
-            rest.append(card)
-    return (*first, *rest)
 
 
 def alt_of(table: Table, tongue: Tongue) -> str:

@@ -143,7 +143,10 @@ def _print_rank(picture: Image.Image, printed: Look, form: Format) -> None:
     # the height of Noto's capitals and figures is 0.733 of the font's size
     size = round(form.rank / 0.733)
     rank = letters(printed.rank, size, "traditional", form.bold, form.column)
-    # from the top, not around the middle: the tail of a Q hangs below the line
+    if rank.height > form.rank + form.gap - 2:
+        # the tail of a Q would touch the suit
+        rank = rank.resize((rank.width, form.rank + form.gap - 2), Image.Resampling.BICUBIC)
+    # from the top, not around the middle, because of that tail
     centred(picture, rank, (x, y + rank.height / 2), printed.colour)
     suit = cut(printed.suit, form.suit)
     centred(picture, suit, (x, y + form.rank + form.gap + form.suit / 2), printed.colour)

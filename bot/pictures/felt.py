@@ -12,6 +12,7 @@ from bot.pictures.cards import BOTTOM, PLAYED, Laid, back, put
 from bot.pictures.cloth import GOLD, IVORY
 from bot.pictures.lettering import centred, fitted, letters
 from bot.pictures.plate import Script
+from bot.pictures.shapes import cut
 from games.doudizhu.cards import Cards
 
 SIZE = (720, 410)
@@ -30,11 +31,15 @@ BADGE_LEFT = 32
 COUNT_LEFT = 105
 PLAY_LEFT = 168
 PLAY_RIGHT = SIZE[0] - EDGE - PADDING
-"""Where a seat's cards end. These five in pixels of the picture."""
+"""Where title, disc, count and cards begin, and where cards end; in pixels of the picture."""
 APART = 6
 """Pixels between cards that need not overlap."""
 GAP = 12
 """Pixels between the last card and a word."""
+STARS: Final = ((28, 24), (54, 16), (73, 10))
+"""(pixels behind the title, height) of those that trail it in a celebration."""
+STARS_ROOM = 68
+"""Pixels kept free for them."""
 WORD_SIZES: Final = (34, 30, 27, 24, 21)
 TITLE_SIZES: Final = (32, 28, 25, 22, 20)
 """In pixels, tried in turn; 20 is 11 when the picture is 390 wide."""
@@ -66,7 +71,7 @@ class Felt:
     multiplier: int = 1
     title: str = ""
     landlord: str = "地主"
-    """What his plate says; four characters or an English word have room."""
+    """What the landlord's plate says: a short word."""
     script: Script = "traditional"
     celebrate: bool = False
 
@@ -80,10 +85,10 @@ def lay(place: Place, seat: int, script: Script) -> tuple[Laid, ...]:
     """Where a seat's cards lie; they leave room for its word, if it is said beside them."""
     word, last = said(place, script), len(place.cards) - 1
     room = PLAY_RIGHT - PLAY_LEFT - PLAYED.width - (word.width + GAP if word else 0)
-    step = min(PLAYED.width + APART, room // max(1, last))
+    step = min(PLAYED.width + APART, room / max(1, last))
     y = top(seat) + (STRIP - PLAYED.height) // 2
     return tuple(
-        Laid(card, PLAY_LEFT + k * step, y, covered=step < PLAYED.width and k < last)
+        Laid(card, PLAY_LEFT + int(k * step), y, covered=step < PLAYED.width and k < last)
         for k, card in enumerate(place.cards)
     )
 
@@ -132,11 +137,14 @@ def _put_multiplier(scene: Image.Image, felt: Felt) -> int:
 
 
 def _put_title(scene: Image.Image, felt: Felt, right: int) -> None:
-    text, size = fitted(felt.title, TITLE_SIZES, right - 2 * EDGE - TITLE_LEFT, felt.script)
+    text, size = fitted(
+        felt.title, TITLE_SIZES, right - 2 * EDGE - TITLE_LEFT - STARS_ROOM * felt.celebrate, felt.script
+    )
     if text.strip():
-        mask = letters(text, size, felt.script, 0.6)
-        middle = TITLE_LEFT + mask.width / 2, EDGE + TOP / 2
-        centred(scene, mask, middle, GOLD if felt.celebrate else IVORY)
+        mask, y = letters(text, size, felt.script, 0.6), EDGE + TOP / 2
+        centred(scene, mask, (TITLE_LEFT + mask.width / 2, y), GOLD if felt.celebrate else IVORY)
+        for away, high in STARS if felt.celebrate else ():
+            centred(scene, cut("star", high), (TITLE_LEFT + mask.width + away, y), GOLD)
 
 
 # --- a seat ----------------------------------------------------------------------------------------------

@@ -55,14 +55,14 @@ def lay(hand: Hand) -> tuple[Laid, ...]:
     """Where each card lies, in the order in which they are put down."""
     lines = rows(hand.cards)
     longest = len(lines[0]) - 1
-    step = min(HELD.width + APART, (WIDTH - 2 * MARGIN - HELD.width) // max(1, longest))
-    left = (WIDTH - HELD.width - step * longest) // 2
+    step = min(HELD.width + APART, (WIDTH - 2 * MARGIN - HELD.width) / max(1, longest))
+    left = (WIDTH - HELD.width - step * longest) / 2
     laid = []
     for row, line in enumerate(lines):
         y = HEAD + row * (HELD.height + BETWEEN)
         for k, card in enumerate(line):
             covered = step < HELD.width and card != line[-1]
-            laid.append(Laid(card, left + k * step, y - LIFT * (card in hand.highlight), covered))
+            laid.append(Laid(card, int(left + k * step), y - LIFT * (card in hand.highlight), covered))
     return tuple(laid)
 
 

@@ -1,0 +1,70 @@
+"""鬥地主 as it is played: with computers, by buttons alone, and by three people with commands."""
+
+from __future__ import annotations
+
+import pytest
+from evening import Answer, Evening, Guest, custom_ids
+from simcord.results import ResponseMessage
+
+from bot.table import Ending
+
+pytestmark = pytest.mark.asyncio
+
+
+async def pick(guest: Guest, answer: Answer, verb: str, value: str) -> Answer:
+    """Choose in a select of a private message."""
+    assert answer.message is not None
+    custom_id = next(c for c in custom_ids(answer.message) if c.endswith(f":{verb}"))
+    shown = ResponseMessage(guest.evening.env, answer.message)
+    result = await guest.actor.select(shown, [value], custom_id=custom_id)
+    return guest.evening.answered(result)
+
+
+async def press(guest: Guest, answer: Answer, part: str) -> Answer:
+    """Press the button of a private message whose custom id has this part."""
+    assert answer.message is not None
+    custom_id = next(c for c in custom_ids(answer.message) if part in c)
+    shown = ResponseMessage(guest.evening.env, answer.message)
+    return guest.evening.answered(await guest.actor.click(shown, custom_id=custom_id))
+
+
+async def practise(evening: Evening, **options: object) -> Guest:
+    """One guest and two computers, dealt."""
+    host = evening.guests[0]
+    await host.slash("table open", game="doudizhu", **options)
+    await host.slash("table addbot", level="easy")
+    await host.slash("table addbot", level="easy")
+    await host.press("start")
+    await evening.wait(1)
+    return host
+
+
+async def test_one_guest_and_two_computers_play_a_hand_by_buttons(evening: Evening) -> None:
+    host = await practise(evening)
+    hand = await host.press("hand")
+    for _ in range(400):
+        table = evening.bot.tables.held(evening.channel.id)
+        if table is None:
+            break
+        turn = table.to_act
+        assert turn is not None
+        if turn.is_computer:
+            await evening.wait(1)
+            continue
+        ids = custom_ids(hand.message)
+        if any(":bid:" in c for c in ids):
+            hand = await press(host, hand, ":bid:")
+        elif any("hand_pass" in c for c in ids) and not any(":hint:" in c for c in ids):
+            hand = await press(host, hand, "hand_pass")
+        elif any(":hint:" in c for c in ids):
+            hand = await press(host, hand, ":hint:")
+            hand = await press(host, hand, ":play:")
+        else:
+            hand = await press(host, hand, ":fresh:")
+        await evening.wait(1)
+    else:
+        raise AssertionError("the hand does not end")
+
+    (game,) = evening.rows()["game_tables"]
+    assert game["ending"] == Ending.PLAYED
+    assert [movement["reason"] for movement in evening.rows()["movements"]] == ["grant"]
