@@ -21,6 +21,8 @@ from wcwidth import wcswidth
 from bot.settings import LOCALES
 from bot.words import FOLDER, Fact, Tongue, Translator, entries, nearest, say
 from cogs.bobing import BobingCog
+from cogs.chips import ChipsCog
+from cogs.profile import ProfileCog
 from cogs.records import RecordsCog
 from cogs.settings import SettingsCog
 from cogs.table import TableCog
@@ -61,16 +63,21 @@ KEYS = tuple(messages(LOCALES[0]))
 EVERY_TEXT = [pytest.param(locale, key, id=f"{locale}:{key}") for locale, key in product(LOCALES, KEYS)]
 
 SAMPLES: dict[str, tuple[Fact, ...]] = {
+    "amount": ("+300", 300),
     "award": ("四進",),
     "awards": (1, 12),
+    "bombs": (0, 3),
     "chairs": (10,),
+    "chips": (-50, 730),
     "count": (1, 3),
     "dice": ("4 4 2 3 5 1",),
     "difference": ("step 3: the rules refuse it",),
     "draws": (1, 12),
+    "emblem": ("🐯",),
     "face": (3,),
     "first": ("小柏",),
     "game": ("博餅",),
+    "hands": (1, 12),
     "hash": ("9f86d081",),
     "heading": ("獎品：",),
     "here": (1, 8),
@@ -87,7 +94,9 @@ SAMPLES: dict[str, tuple[Fact, ...]] = {
     "percent": (1, 10),
     "permission": ("傳送訊息",),
     "permissions": ("傳送訊息、附加檔案",),
+    "place": (1, 12),
     "prizes": (1, 12),
+    "reason": ("每日",),
     "reference": ("a1b2c3",),
     "round": (1, 12),
     "rounds": (1, 12),
@@ -97,13 +106,17 @@ SAMPLES: dict[str, tuple[Fact, ...]] = {
     "seconds": (15, 300),
     "secret": ("0b5e",),
     "shape": ("一對紅四",),
+    "springs": (0, 1),
     "stock": ("狀元 1・對堂 2",),
     "table": (1, 987),
     "throws": (1, 87),
+    "title": ("秀才",),
+    "total": (-20, 1, 230),
     "two": (5,),
     "unit": ("", "盒"),
     "when": ("<t:1700000000:R>",),
     "who": ("<@80351110224678912>",),
+    "wins": (0, 5),
     "zone": ("Asia/Taipei",),
 }
 """What each fact may be. `prizes` is a number where it is counted and a list of prizes elsewhere."""
@@ -273,7 +286,7 @@ def commands() -> tuple[dict[str, Any], ...]:
 
     async def payloads() -> tuple[dict[str, Any], ...]:
         tree = app_commands.CommandTree(discord.Client(intents=discord.Intents.none()))
-        for cog in (TableCog, BobingCog, RecordsCog, SettingsCog):
+        for cog in (TableCog, BobingCog, ChipsCog, ProfileCog, RecordsCog, SettingsCog):
             for command in cog.__cog_app_commands__:
                 tree.add_command(command)
         return tuple([await c.get_translated_payload(tree, Translator()) for c in tree.get_commands()])
