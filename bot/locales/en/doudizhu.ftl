@@ -25,7 +25,7 @@ level-easy = easy
 level-normal = medium
 level-hard = hard
 computer-name = Computer { $letter }
-seat-computer = { $name } (computer, { $level })
+seat-computer = { $name } ({ $level })
 landlord-mark = landlord
 
 # What happened

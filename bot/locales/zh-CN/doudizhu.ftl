@@ -25,7 +25,7 @@ level-easy = 初级
 level-normal = 中级
 level-hard = 高级
 computer-name = 电脑{ $letter }
-seat-computer = { $name }（电脑・{ $level }）
+seat-computer = { $name }（{ $level }）
 landlord-mark = 地主
 
 # 发生了什么

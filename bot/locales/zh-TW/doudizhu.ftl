@@ -25,7 +25,7 @@ level-easy = 初級
 level-normal = 中級
 level-hard = 高級
 computer-name = 電腦{ $letter }
-seat-computer = { $name }（電腦・{ $level }）
+seat-computer = { $name }（{ $level }）
 landlord-mark = 地主
 
 # 發生了什麼
