@@ -308,7 +308,13 @@ def _actors(whole: Whole, table: Table) -> Iterator[str]:
     is_away = dict.fromkeys(range(len(table.by_seat)), False)
     for event in whole.events[1:]:
         seat = event.seat or 0
-        by = {"player": table.at(seat).user_id, "auto": None, "autopilot": None, "computer": None}
+        by = {
+            "player": table.at(seat).user_id,
+            "auto": None,
+            "autopilot": None,
+            "computer": None,
+            "pace": None,
+        }
         cannot_think = event.cause == "computer" and not table.at(seat).is_computer
         if cannot_think or event.actor_id != by.get(event.cause, event.actor_id):
             yield f"action {event.n}: user {event.actor_id} cannot have done it"

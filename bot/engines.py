@@ -117,8 +117,9 @@ class Game:
     """`schema` numbers the JSON of states: it grows when an old one can no longer be read as it is.
 
     `fits(options, config, number)` tells whether a config was made from these options for game `number` of
-    a series. `roll` is the action of `/roll`, for games that have one. So many `silent_turns` in a row put a
-    seat on autopilot.
+    a series. `roll` is the action of `/roll`, for games that have one. `paced(options, state)` tells whether
+    the table makes the running move by itself, for whoever has not asked it to wait. So many `silent_turns`
+    in a row put a seat on autopilot.
     """
 
     name: str
@@ -136,6 +137,7 @@ class Game:
     prizes: Prizes | None = None
     stakes: Stakes | None = None
     computers: Computers | None = None
+    paced: Callable[[Any, Any], bool] | None = None
     silent_turns: int = 3
     rounds: Rounds | None = None
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bot import bobing, doudizhu
+from bot import bobing, doudizhu, shengguantu
 from bot.engines import Game
 
-GAMES: Mapping[str, Game] = {game.name: game for game in (bobing.GAME, doudizhu.GAME)}
+GAMES: Mapping[str, Game] = {game.name: game for game in (bobing.GAME, doudizhu.GAME, shengguantu.GAME)}

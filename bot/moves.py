@@ -19,6 +19,7 @@ from bot.refusals import (
     NobodySuch,
     NoComputers,
     NotAllowed,
+    NotAtThisPace,
     NotRunning,
     NotSeated,
     NotTheHost,
@@ -275,6 +276,17 @@ def set_autopilot(table: Table, person: Person, *, on: bool, now: float) -> Move
     return settle(table, Move(changed), now)
 
 
+def ask_to_wait(table: Table, person: Person, now: float) -> Move:
+    """A player of a table that plays at its own pace wants to make his next move himself."""
+    sitter = _must_play(table, person)
+    if table.game.paced is None:
+        raise NotAtThisPace
+    waiting = table.with_sitter(replace(sitter, waits=True, autopilot=Autopilot.OFF, silent_turns=0))
+    if table.turn == sitter.seat and table.is_paced and not table.is_paused:
+        waiting = replace(waiting, deadline=deadline_of(waiting, now))
+    return settle(table, Move(waiting), now)
+
+
 def leave(table: Table, person: Person, now: float) -> Move:
     """Stand up. In a running game the seat is kept for him, and the rules say what it does meanwhile."""
     sitter = _must_sit(table, person)
@@ -352,8 +364,10 @@ def _time_out(table: Table, now: float) -> Move:
     assert sitter is not None, "the clock runs for somebody"
     assert sitter.seat is not None
     action = table.game.engine.idle_action(table.state, sitter.seat)
-    if sitter.autopilot is not Autopilot.OFF:
+    if sitter.autopilot is not Autopilot.OFF or not sitter.is_here:
         return settle(table, step(table, sitter, action, "autopilot", None, now), now)
+    if table.is_paced:
+        return settle(table, step(table, sitter, action, "pace", None, now), now)
     if sitter.is_computer:
         return settle(table, step(table, sitter, action, "auto", None, now), now)
     silent = sitter.silent_turns + 1

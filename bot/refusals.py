@@ -29,6 +29,7 @@ A refusal is an ordinary answer to one person: nothing was changed. The whole tr
     ├── OutOfRange            an option that this game allows less of
     ├── TooPoor               fewer chips than a seat needs
     ├── TooSoon               said again before the time is over
+    ├── NotAtThisPace         the table plays at the players' pace anyway
     ├── NoComputers           the game has no computer players, or none sits there
     ├── BadPrizeLine          a line of the prize list that cannot be read
     ├── NeedsFreeEntry        named prizes, and the host has not said that taking part is free
@@ -160,6 +161,10 @@ class TooSoon(Refusal):
     def __init__(self, seconds: int) -> None:
         super().__init__(seconds)
         self.seconds = seconds
+
+
+class NotAtThisPace(Refusal):
+    pass
 
 
 class NoComputers(Refusal):

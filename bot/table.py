@@ -40,9 +40,9 @@ class Autopilot(StrEnum):
     SILENCE = "silence"  # set after three turns of silence: no human for the table
 
 
-Cause = Literal["player", "auto", "autopilot", "round", "computer", "table"]
-"""Who made an action: its player, the clock, his autopilot, the host's press for a round, a computer that
-sits there, the table."""
+Cause = Literal["player", "auto", "autopilot", "pace", "round", "computer", "table"]
+"""Who made an action: its player, the clock, his autopilot, a table that plays at its own pace, the host's
+press for a round, a computer that sits there, the table."""
 
 RECENT = 12
 """Actions kept at hand for the board."""
@@ -50,7 +50,11 @@ RECENT = 12
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sitter:
-    """A player at the table; `seat` is None before the start. `level` is a computer's, None for a human."""
+    """A player at the table; `seat` is None before the start.
+
+    `level` is a computer's, None for a human. `waits`: the table, if it plays at its own pace, waits for his
+    next move.
+    """
 
     user_id: int
     name: str
@@ -63,6 +67,7 @@ class Sitter:
     silent_turns: int = 0
     level: str | None = None
     emblem: int = 0
+    waits: bool = False
 
     @property
     def is_computer(self) -> bool:
@@ -171,6 +176,14 @@ class Table:
     @property
     def to_act(self) -> Sitter | None:
         return None if self.turn is None else self.at(self.turn)
+
+    @property
+    def is_paced(self) -> bool:
+        """Whether the table itself makes the running move."""
+        sitter, paced = self.to_act, self.game.paced
+        return (
+            paced is not None and sitter is not None and not sitter.waits and paced(self.options, self.state)
+        )
 
     @property
     def host(self) -> Sitter | None:

@@ -332,6 +332,11 @@ class Tables:
 
         return await self._do("autopilot", channel_id, person, key, turn)
 
+    async def ask_to_wait(self, channel_id: int, person: Person, key: str) -> Table:
+        return await self._do(
+            "ask_to_wait", channel_id, person, key, lambda t, at: moves.ask_to_wait(t, person, at)
+        )
+
     async def kick(self, channel_id: int, person: Person, key: str, *, target: Person) -> Table:
         return await self._do(
             "kick", channel_id, person, key, lambda t, at: moves.kick(t, person, target, at)

@@ -186,6 +186,7 @@ def settle(old: Table, move: Move, now: float) -> Move:
         table = _mind_the_host(_end_if_due(table, now), now)
     table = replace(table, version=old.version + 1)
     if _is_new_turn(old, table, move.log):
+        table = _no_longer_waits(old, table)
         deadline = None if table.is_paused else deadline_of(table, now)
         table = replace(table, turn_version=table.version, deadline=deadline)
     movements = move.movements if table.is_live else move.movements + _undo(table)
@@ -218,6 +219,12 @@ def _mind_the_host(table: Table, now: float) -> Table:
     return replace(table, host_id=successor.user_id, host_seen_at=now)
 
 
+def _no_longer_waits(old: Table, table: Table) -> Table:
+    """Whoever asked for time has had it with his move."""
+    mover = None if old.to_act is None else table.sitter(old.to_act.user_id)
+    return table.with_sitter(replace(mover, waits=False)) if mover is not None and mover.waits else table
+
+
 def _is_new_turn(old: Table, table: Table, log: Sequence[EventRow]) -> bool:
     return table.turn != old.turn or any(row.seat is not None and row.seat == old.turn for row in log)
 
@@ -226,5 +233,5 @@ def deadline_of(table: Table, now: float) -> float | None:
     sitter = table.to_act
     if sitter is None:
         return None
-    is_quick = sitter.autopilot is not Autopilot.OFF
+    is_quick = not sitter.is_here or sitter.autopilot is not Autopilot.OFF or table.is_paced
     return now + (AUTOPILOT_SECONDS if is_quick else table.options.turn_limit)

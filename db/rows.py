@@ -90,7 +90,8 @@ class Head:
 class SeatRow:
     """One player at a table; `seat` is None until the start. `brought` is his part of the table's chance.
 
-    `level` is a computer's strength, None for a human; `emblem` the number of the picture that he chose.
+    `level` is a computer's strength, None for a human; `emblem` the number of the picture that he chose;
+    `waits`: the table waits for his next move, whatever its pace.
     """
 
     user_id: int
@@ -104,6 +105,7 @@ class SeatRow:
     silent_turns: int
     level: str | None = None
     emblem: int = 0
+    waits: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -21,6 +21,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    false,
     or_,
     select,
     text,
@@ -111,6 +112,7 @@ seats = Table(
     Column("silent_turns", Integer, nullable=False),
     Column("level", String(16)),
     Column("emblem", Integer, nullable=False, server_default="0"),
+    Column("waits", Boolean, nullable=False, server_default=false()),
     UniqueConstraint("table_id", "seat"),
 )
 

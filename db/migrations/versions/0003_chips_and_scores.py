@@ -16,6 +16,7 @@ def upgrade() -> None:
     op.add_column("game_tables", sa.Column("series_n", sa.Integer(), nullable=False, server_default="0"))
     op.add_column("seats", sa.Column("level", sa.String(length=16), nullable=True))
     op.add_column("seats", sa.Column("emblem", sa.Integer(), nullable=False, server_default="0"))
+    op.add_column("seats", sa.Column("waits", sa.Boolean(), nullable=False, server_default=sa.false()))
     op.create_index(op.f("ix_game_tables_series_id"), "game_tables", ["series_id"])
     op.create_table(
         "players",

@@ -440,27 +440,27 @@ CREATE TABLE seats (
 	word TEXT NOT NULL, 
 	presence VARCHAR(16) NOT NULL, 
 	autopilot VARCHAR(16) NOT NULL, 
-	silent_turns INTEGER NOT NULL, level VARCHAR(16), emblem INTEGER DEFAULT '0' NOT NULL, 
+	silent_turns INTEGER NOT NULL, level VARCHAR(16), emblem INTEGER DEFAULT '0' NOT NULL, waits BOOLEAN DEFAULT 0 NOT NULL, 
 	CONSTRAINT pk_seats PRIMARY KEY (table_id, user_id), 
 	CONSTRAINT fk_seats_table_id FOREIGN KEY(table_id) REFERENCES game_tables (id), 
 	CONSTRAINT uq_seats_table_id UNIQUE (table_id, seat)
 );
-INSERT INTO "seats" VALUES(1,1000,0,'玩家0',1760000000.0,'join-1000','','seated','off',0,NULL,0);
-INSERT INTO "seats" VALUES(1,1001,1,'玩家1',1760000001.0,'join-bert','月亮','seated','off',1,NULL,0);
-INSERT INTO "seats" VALUES(1,1002,2,'玩家2',1760000003.0,'join-1002','','left','off',0,NULL,0);
-INSERT INTO "seats" VALUES(1,1003,3,'玩家3',1760000003.0,'join-1003','','seated','off',0,NULL,0);
-INSERT INTO "seats" VALUES(2,1000,0,'玩家0',1760000000.0,'join-1000','','seated','off',0,NULL,0);
-INSERT INTO "seats" VALUES(2,1001,1,'玩家1',1760000001.0,'join-bert','月亮','seated','off',0,NULL,0);
-INSERT INTO "seats" VALUES(2,1002,2,'玩家2',1760000003.0,'join-1002','','seated','off',0,NULL,0);
-INSERT INTO "seats" VALUES(2,1003,3,'玩家3',1760000003.0,'join-1003','','seated','off',1,NULL,0);
-INSERT INTO "seats" VALUES(3,1000,NULL,'玩家0',1760000000.0,'join-1000','','seated','off',0,NULL,0);
-INSERT INTO "seats" VALUES(3,1001,NULL,'玩家1',1760000001.0,'join-bert','月亮','seated','off',0,NULL,0);
-INSERT INTO "seats" VALUES(4,1000,0,'玩家0',1760000000.0,'join-anna','','seated','off',0,NULL,0);
-INSERT INTO "seats" VALUES(4,1001,1,'玩家1',1760000001.0,'join-1001','','seated','off',0,NULL,1);
-INSERT INTO "seats" VALUES(4,1002,2,'玩家2',1760000002.0,'join-1002','','seated','off',0,NULL,2);
-INSERT INTO "seats" VALUES(5,1000,0,'玩家0',1760000400.0,'again','','seated','off',0,NULL,0);
-INSERT INTO "seats" VALUES(5,1001,1,'玩家1',1.76000040000000095366e+09,'again','','seated','off',0,NULL,1);
-INSERT INTO "seats" VALUES(5,1,2,'電腦甲',1760000402.0,'','','seated','off',0,'easy',8);
+INSERT INTO "seats" VALUES(1,1000,0,'玩家0',1760000000.0,'join-1000','','seated','off',0,NULL,0,0);
+INSERT INTO "seats" VALUES(1,1001,1,'玩家1',1760000001.0,'join-bert','月亮','seated','off',1,NULL,0,0);
+INSERT INTO "seats" VALUES(1,1002,2,'玩家2',1760000003.0,'join-1002','','left','off',0,NULL,0,0);
+INSERT INTO "seats" VALUES(1,1003,3,'玩家3',1760000003.0,'join-1003','','seated','off',0,NULL,0,0);
+INSERT INTO "seats" VALUES(2,1000,0,'玩家0',1760000000.0,'join-1000','','seated','off',0,NULL,0,0);
+INSERT INTO "seats" VALUES(2,1001,1,'玩家1',1760000001.0,'join-bert','月亮','seated','off',0,NULL,0,0);
+INSERT INTO "seats" VALUES(2,1002,2,'玩家2',1760000003.0,'join-1002','','seated','off',0,NULL,0,0);
+INSERT INTO "seats" VALUES(2,1003,3,'玩家3',1760000003.0,'join-1003','','seated','off',1,NULL,0,0);
+INSERT INTO "seats" VALUES(3,1000,NULL,'玩家0',1760000000.0,'join-1000','','seated','off',0,NULL,0,0);
+INSERT INTO "seats" VALUES(3,1001,NULL,'玩家1',1760000001.0,'join-bert','月亮','seated','off',0,NULL,0,0);
+INSERT INTO "seats" VALUES(4,1000,0,'玩家0',1760000000.0,'join-anna','','seated','off',0,NULL,0,0);
+INSERT INTO "seats" VALUES(4,1001,1,'玩家1',1760000001.0,'join-1001','','seated','off',0,NULL,1,0);
+INSERT INTO "seats" VALUES(4,1002,2,'玩家2',1760000002.0,'join-1002','','seated','off',0,NULL,2,0);
+INSERT INTO "seats" VALUES(5,1000,0,'玩家0',1760000400.0,'again','','seated','off',0,NULL,0,0);
+INSERT INTO "seats" VALUES(5,1001,1,'玩家1',1.76000040000000095366e+09,'again','','seated','off',0,NULL,1,0);
+INSERT INTO "seats" VALUES(5,1,2,'電腦甲',1760000402.0,'','','seated','off',0,'easy',8,0);
 CREATE TABLE stock (
 	table_id INTEGER NOT NULL, 
 	class VARCHAR(32) NOT NULL, 
