@@ -688,7 +688,7 @@ FREE: dict[str, set[str]] = {
     "table": {"id", "guild_id", "channel_id", "host_seen_at", "board_id", "board_at", "ping_id", "opened_at"}
     | {"told_at", "series_id", "series_n"}
     | {"version", "deadline", "ended_at", "host_id", "turn_version", "game", "phase", "options", "ending"},
-    "seats": {"name", "joined_at", "silent_turns", "presence", "autopilot", "emblem"},
+    "seats": {"name", "joined_at", "silent_turns", "presence", "autopilot", "emblem", "waits"},
     "stock": {"name", "unit", "edited", "position"},
     "events": {"at", "actor_id", "cause"},
     "awards": set(),
