@@ -1,8 +1,9 @@
-"""A program that has something thought and then waits to be killed: it prints who thinks for it."""
+"""A program that has something thought and then waits to be killed: it tells who thinks for it."""
 
 from __future__ import annotations
 
 import asyncio
+import sys
 
 from odd_thoughts import sleep, whose
 
@@ -12,7 +13,8 @@ from bot.thinkers import Thinker
 async def main() -> None:
     thinker = Thinker()
     child, *_ = await thinker.think(whose, None, "easy", "1")
-    print(child, flush=True)
+    sys.stdout.write(f"{child}\n")
+    sys.stdout.flush()
     await thinker.think(sleep, 0.2, "easy", "1")
     await asyncio.sleep(60)
 
