@@ -136,7 +136,7 @@ class _Page:
         lines = [say("hand-heading", count=len(view.hand)), self._situation()]
         if self.chosen.leaving:
             lines.append(self._warning())
-        elif self.chosen.hint is not None and not self.hints and self.is_mine:
+        elif self.chosen.hint is not None and not self.hints and view.may_pass:
             lines.append(say("hand-hint-none"))
         elif self.play is not None:
             lines.append(self._about_to())
