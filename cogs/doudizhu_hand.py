@@ -151,6 +151,8 @@ class _Page:
         if not self.is_mine:
             turn = table.to_act
             return say("hand-wait", name=inert(turn.name) if turn else "")
+        if table.is_paused:
+            return say("turn-paused")
         when = f"<t:{int(table.deadline or 0)}:R>"
         if view.phase is Stage.BIDDING:
             return say("hand-bid", when=when)
