@@ -11,7 +11,6 @@ from cogs.emblems import EMBLEMS
 from cogs.titles import TITLE_WORDS
 from games.doudizhu.titles import title
 
-
 MOST_PLAYERS = 10
 """Told one by one: a message has 2,000 characters, and people come and go in a long evening."""
 

@@ -159,15 +159,20 @@ async def test_computers_go_on_after_a_restart(tables: Tables, store: Store) -> 
         task.cancel()
 
 
-async def test_a_computer_does_nothing_while_its_table_is_paused(tables: Tables) -> None:
+async def test_a_computer_does_nothing_while_its_table_is_paused(
+    tables: Tables, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bot_tables, "PAUSE_SECONDS", 0.2)
     await begin(tables)
     await call(tables, 2)
     await tables.pause(CHANNEL)
     stood = here(tables)
 
-    await asyncio.sleep(6 * QUICK)
+    await asyncio.sleep(0.3)
 
     assert here(tables) == stood
+    assert isinstance(tables.think, Thoughts)
+    assert tables.think.of == []
     await tables.resume(CHANNEL)
     await until(lambda: here(tables).state.landlord == 0)
 
