@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from io import BytesIO
 from itertools import groupby
 from typing import Any
+from unicodedata import normalize
 
 import discord
 from discord import ui
@@ -28,6 +29,7 @@ from games.doudizhu.catalogue import reading_over
 from games.doudizhu.hints import hints
 from games.doudizhu.patterns import Pattern, Type
 from games.doudizhu.plays import plays
+from games.doudizhu.reading import JOKER_NAMES
 from games.doudizhu.values import Phase as Stage
 from games.doudizhu.values import View
 
@@ -136,7 +138,7 @@ class _Page:
         lines = [say("hand-heading", count=len(view.hand)), self._situation()]
         if self.chosen.leaving:
             lines.append(self._warning())
-        elif self.chosen.hint is not None and not self.hints and self.is_mine:
+        elif self.chosen.hint is not None and not self.hints and view.may_pass:
             lines.append(say("hand-hint-none"))
         elif self.play is not None:
             lines.append(self._about_to())
@@ -149,6 +151,8 @@ class _Page:
         if not self.is_mine:
             turn = table.to_act
             return say("hand-wait", name=inert(turn.name) if turn else "")
+        if table.is_paused:
+            return say("turn-paused")
         when = f"<t:{int(table.deadline or 0)}:R>"
         if view.phase is Stage.BIDDING:
             return say("hand-bid", when=when)
@@ -293,8 +297,10 @@ def suggestions(view: View, typed: str, tongue: Tongue) -> list[tuple[str, str]]
 
 
 def _ranks(typed: str) -> str:
-    """The ranks that were typed so far, as far as they can be read."""
-    text = typed.upper().replace("10", "T")
+    """The ranks that were typed so far, as far as they can be read; of a run its ends."""
+    text = normalize("NFKC", typed).upper().replace("10", "T")
+    for name, jokers in JOKER_NAMES.items():
+        text = text.replace(name, jokers)
     return "".join(character for character in text if character in "3456789TJQKA2BR")
 
 

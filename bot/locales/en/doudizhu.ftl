@@ -119,6 +119,10 @@ totals-practice = **Practice so far**: { $hands ->
 totals-player = { $emblem } **{ $name }** — { $points } points, { $chips } chips
 totals-player-practice = { $emblem } **{ $name }** — { $points } points
 totals-rank = -# { $total } points in all · { $title } · number { $place } in this server
+totals-others = -# { $count ->
+        [one] 1 other played, too
+       *[other] { $count } others played, too
+    }
 totals-none = No hand has been played to its end yet.
 
 # The hand

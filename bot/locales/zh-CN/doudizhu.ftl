@@ -101,6 +101,7 @@ totals-practice = **这一晚的练习**，共 { $hands } 局；积分与筹码�
 totals-player = { $emblem } **{ $name }**　{ $points } 分・{ $chips } 筹码
 totals-player-practice = { $emblem } **{ $name }**　{ $points } 分
 totals-rank = -# 　积分 { $total }・{ $title }・本服务器第 { $place } 名
+totals-others = -# 还有 { $count } 位也打过
 totals-none = 还没有打完一局。
 
 # 手牌

@@ -101,6 +101,7 @@ totals-practice = **這一晚的練習**，共 { $hands } 局；積分與籌碼�
 totals-player = { $emblem } **{ $name }**　{ $points } 分・{ $chips } 籌碼
 totals-player-practice = { $emblem } **{ $name }**　{ $points } 分
 totals-rank = -# 　積分 { $total }・{ $title }・本伺服器第 { $place } 名
+totals-others = -# 還有 { $count } 位也打過
 totals-none = 還沒有打完一局。
 
 # 手牌
