@@ -466,6 +466,7 @@ class Routes:
             case limits.UPDATE:
                 message = self._source(interaction)
                 take_over(message, self.composer.edited(message, data, uploads), self.clock.now())
+                interaction.turned.append(message.text)
                 return message
             case limits.DEFERRED_UPDATE:
                 return interaction.source
@@ -511,6 +512,8 @@ class Routes:
         if was_loading:
             message.edited_at = None
             message.pinged = pinged(message.text, request.json)
+        if message is interaction.source:
+            interaction.turned.append(message.text)
         interaction.finished.set()
         return payloads.message(message)
 
