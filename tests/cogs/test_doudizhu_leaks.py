@@ -49,6 +49,15 @@ STRANGER = Person(9000, "路人")
 TONGUES = tuple(Tongue(locale) for locale in LOCALES)
 
 
+@pytest.fixture(autouse=True)
+def _everything_is_logged() -> Iterator[None]:
+    level, tables.log.propagate = tables.log.level, False
+    tables.log.setLevel(logging.DEBUG)
+    yield
+    tables.log.setLevel(level)
+    tables.log.propagate = True
+
+
 # A hand
 
 
@@ -204,6 +213,7 @@ def logged(table: Table) -> list[str]:
         finally:
             tables.log.removeHandler(handler)
         lines.append(stream.getvalue())
+        assert "version" in lines[-1]
     return lines
 
 
