@@ -21,6 +21,7 @@ from bot.door import Door
 from bot.guilds import GuildBook
 from bot.hearing import listen
 from bot.pictures import Bowl, Painter
+from bot.profiles import Profiles
 from bot.settings import Settings
 from bot.standings import Standings
 from bot.sync import sync_commands
@@ -42,6 +43,8 @@ EXTENSIONS = (
     "cogs.doudizhu",
     "cogs.phrases",
     "cogs.rules",
+    "cogs.chips",
+    "cogs.profile",
     "cogs.records",
     "cogs.settings",
 )
@@ -61,6 +64,10 @@ Press = Callable[[discord.Interaction[Any], int, int], Awaitable[None]]
 
 Choose = Callable[[discord.Interaction[Any], int, int, str], Awaitable[None]]
 """What a choice does: the same, and the value that was chosen."""
+
+
+TurnPage = Callable[[discord.Interaction[Any], int, int], Awaitable[None]]
+"""What a button under a page does: the interaction, whose list it is, and the page that it leads to."""
 
 
 class Face(Protocol):
@@ -104,7 +111,7 @@ class Tree(app_commands.CommandTree["Kaiju"]):
 
 
 class Kaiju(commands.AutoShardedBot):
-    """`faces` draw boards by game, `presses` and `choices` answer by verb; the cogs fill all three."""
+    """`faces` draw boards by game, `presses`, `choices` and `pages` answer by verb; the cogs fill them."""
 
     tree: Tree
     store: Store
@@ -112,6 +119,7 @@ class Kaiju(commands.AutoShardedBot):
     boards: Boards
     guild_book: GuildBook
     bank: Bank
+    profiles: Profiles
     standings: Standings
     _warming: asyncio.Task[bytes]
 
@@ -140,6 +148,7 @@ class Kaiju(commands.AutoShardedBot):
         self.faces: dict[str, Face] = {}
         self.presses: dict[str, Press] = {}
         self.choices: dict[str, Choose] = {}
+        self.pages: dict[str, TurnPage] = {}
         self._heartbeat = heartbeat
         self._is_alone = is_alone
 
@@ -159,6 +168,7 @@ class Kaiju(commands.AutoShardedBot):
         self.guild_book = GuildBook(self.store, self.tables, self.settings.default_locale)
         self.bank = Bank(self.store, self.guild_book)
         self.tables.purse = self.bank.balance
+        self.profiles = Profiles(self.store)
         await self.tree.set_translator(Translator())
         for extension in EXTENSIONS:
             await self.load_extension(extension)

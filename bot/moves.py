@@ -48,7 +48,7 @@ WORD_LIMIT = 40
 FIRST_OF_COMPUTERS = 7
 """Emblems of computers begin after this one."""
 
-NO_PURSES: Mapping[int, int] = {}
+NOBODY: Mapping[int, int] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,10 +119,13 @@ def _new_sitter(person: Person, brought: str, word: str, now: float) -> Sitter:
     )
 
 
-def rematch(old: Table, presser: Person, brought: str, now: float) -> Table:
+def rematch(
+    old: Table, presser: Person, brought: str, now: float, *, emblems: Mapping[int, int] = NOBODY
+) -> Table:
     """The same options, prizes and seats once more, with a fresh secret, as the next game of the series.
 
-    The host stays host if he is there himself, else the one who pressed is. Raises NotSeated.
+    `emblems`: those that users have chosen by now. The host stays host if he is there himself, else the one
+    who pressed is. Raises NotSeated.
     """
     seated = [s for s in old.by_seat if s.is_human or s.is_computer or s.user_id == presser.user_id]
     if not any(sitter.user_id == presser.user_id and sitter.is_here for sitter in seated):
@@ -134,7 +137,7 @@ def rematch(old: Table, presser: Person, brought: str, now: float) -> Table:
             joined_at=now + place / 1e6,
             brought=brought,
             level=s.level,
-            emblem=s.emblem,
+            emblem=emblems.get(s.user_id, s.emblem),
         )
         for place, s in enumerate(seated)
     )
@@ -205,7 +208,7 @@ def remove_computer(table: Table, person: Person, now: float) -> Move:
 
 
 def start(
-    table: Table, person: Person, now: float, *, free_entry: bool, purses: Mapping[int, int] = NO_PURSES
+    table: Table, person: Person, now: float, *, free_entry: bool, purses: Mapping[int, int] = NOBODY
 ) -> Move:
     """Deal the seats and find who begins.
 

@@ -223,7 +223,13 @@ class Tables:
 
     async def rematch(self, old: Table, presser: Person, key: str) -> Table:
         """Open the table of a finished game again. Raises AlreadyHere, NotSeated."""
-        return await self._open(old.channel_id, lambda at: moves.rematch(old, presser, key, at), key)
+        emblems = {}
+        if old.game.stakes is not None:
+            humans = [sitter.user_id for sitter in old.by_seat if not sitter.is_computer]
+            emblems = await self._store.read(lambda conn: scores.emblems(conn, old.guild_id, humans))
+        return await self._open(
+            old.channel_id, lambda at: moves.rematch(old, presser, key, at, emblems=emblems), key
+        )
 
     async def _open(self, channel_id: int, make: Callable[[float], Table], key: str) -> Table:
         return await self._deeds.finish(self._open_whole(channel_id, make, key))

@@ -84,6 +84,31 @@ class ChoiceSelect(
         await _choose(interaction, self.table_id, self.version, self.verb, self.item.values[0])
 
 
+class PageButton(
+    ui.DynamicItem[ui.Button[Any]],
+    template=r"kaiju-page:(?P<what>[a-z]+):(?P<subject>\d+):(?P<page>\d+)",
+):
+    """Leads to a page of a list; answered by the client's `pages[what]`."""
+
+    def __init__(self, what: str, subject: int, page: int, **look: Any) -> None:
+        super().__init__(ui.Button(custom_id=f"kaiju-page:{what}:{subject}:{page}", **look))
+        self.what, self.subject, self.page = what, subject, page
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str], /
+    ) -> Self:
+        return cls(match["what"], int(match["subject"]), int(match["page"]))
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        client: Kaiju = interaction.client
+        if client.door.is_closed:
+            await turn_away(interaction)
+            return
+        async with apologising(interaction), refusing(interaction):
+            await client.pages[self.what](interaction, self.subject, self.page)
+
+
 async def _choose(
     interaction: discord.Interaction[Any], table_id: int, version: int, verb: str, value: str
 ) -> None:

@@ -163,18 +163,26 @@ def _headline(table: Table, teller: Teller) -> list[str]:
 
 
 def _running_rows(table: Table, view: View, tongue: Tongue) -> list[Any]:
-    first: list[TableButton | ChoiceButton] = [button(table, "hand", tongue, primary=True)]
-    if view.phase is Stage.BIDDING:
-        bids = [points for points in (1, 2, 3) if points > view.bid]
-        first += [choice(table, "bid", str(n), tongue("button-bid", points=n)) for n in bids]
-        first.append(choice(table, "bid", "0", tongue("button-no-bid")))
-    elif view.table is not None:
-        first.append(button(table, "pass", tongue))
+    hand = button(table, "hand", tongue, primary=True)
     second = [
         button(table, "phrase", tongue),
         button(table, "autopilot", tongue, label="button-doudizhu-autopilot"),
     ]
-    return [row(*first), row(*second)]
+    return [row(hand, *_moves(table, view, tongue)), row(*second)]
+
+
+def _moves(table: Table, view: View, tongue: Tongue) -> list[TableButton | ChoiceButton]:
+    """What can be done without looking at one's cards; nothing while a computer thinks."""
+    turn = table.to_act
+    if turn is None or turn.is_computer:
+        return []
+    if view.phase is Stage.BIDDING:
+        bids = [points for points in (1, 2, 3) if points > view.bid]
+        return [
+            *(choice(table, "bid", str(n), tongue("button-bid", points=n)) for n in bids),
+            choice(table, "bid", "0", tongue("button-no-bid")),
+        ]
+    return [button(table, "pass", tongue)] if view.table is not None else []
 
 
 def _worth(view: View, tongue: Tongue) -> str:

@@ -39,12 +39,16 @@ PAGE = 25
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """How far a player has come in choosing: a pattern and a page of its plays, or a play, or a hint."""
+    """How far a player has come in choosing: a pattern and a page of its plays, or a play, or a hint.
+
+    `leaving`: he is asked once more whether he means to go.
+    """
 
     pattern: Type | None = None
     page: int = 0
     play: Group | None = None
     hint: int | None = None
+    leaving: bool = False
 
 
 NOTHING = Chosen()
@@ -130,7 +134,9 @@ class _Page:
         say, view = self.say, self.view
         assert view.hand is not None
         lines = [say("hand-heading", count=len(view.hand)), self._situation()]
-        if self.chosen.hint is not None and not self.hints and self.is_mine:
+        if self.chosen.leaving:
+            lines.append(self._warning())
+        elif self.chosen.hint is not None and not self.hints and self.is_mine:
             lines.append(say("hand-hint-none"))
         elif self.play is not None:
             lines.append(self._about_to())
@@ -153,6 +159,13 @@ class _Page:
         key = "hand-follow" if view.can_play else "hand-cannot"
         return say(key, when=when, name=name, play=lying)
 
+    def _warning(self) -> str:
+        """What leaving means (斷線 of the rule text)."""
+        if self.view.landlord is None:
+            return self.say("hand-leaving-early")
+        is_landlord = self.view.landlord == self.view.seat
+        return self.say("hand-leaving-landlord" if is_landlord else "hand-leaving-peasant")
+
     def _about_to(self) -> str:
         assert self.play is not None
         told = play_text(self.play, self.reading(self.play), self.say)
@@ -169,6 +182,8 @@ class _Page:
     # What he may do
 
     def rows(self) -> list[ui.ActionRow[Any]]:
+        if self.chosen.leaving:
+            return [self._leaving_row()]
         if not self.is_mine:
             return [self._last_row()]
         if self.view.phase is Stage.BIDDING:
@@ -237,7 +252,13 @@ class _Page:
     def _last_row(self) -> ui.ActionRow[Any]:
         return row(
             choice(self.table, "fresh", "0", self.say("button-fresh")),
-            button(self.table, "leave", self.say),
+            choice(self.table, "going", "0", self.say("button-leave")),
+        )
+
+    def _leaving_row(self) -> ui.ActionRow[Any]:
+        return row(
+            choice(self.table, "fresh", "0", self.say("button-stay"), primary=True),
+            button(self.table, "leave", self.say, label="button-leave-sure"),
         )
 
 

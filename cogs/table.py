@@ -39,6 +39,7 @@ from cogs.answers import (
 )
 from cogs.buttons import ChoiceButton, ChoiceSelect, TableButton, button, row
 from cogs.doudizhu_words import LEVEL_WORDS
+from cogs.evening_words import evening_lines
 
 Deed = Callable[[int, Person, str], Awaitable[Table]]
 """What is done to the table of a channel, by whom, under which key."""
@@ -84,14 +85,10 @@ class TableCog(commands.Cog):
         self.client.tree.failed = apologise
         self.client.tree.turn_away = turn_away
         tables = self.client.tables
-        deeds: dict[str, Deed] = {
-            "join": tables.join,
-            "back": tables.join,
-            "leave": tables.leave,
-        }
-        for verb, deed in deeds.items():
-            self.client.presses[verb] = self._press(deed)
         self.client.presses.update(
+            join=self._press(tables.join),
+            back=self._press(tables.join),
+            leave=self.press_leave,
             start=self.press_start,
             free=self.press_free,
             roll=self.press_roll,
@@ -170,7 +167,10 @@ class TableCog(commands.Cog):
 
     @group.command(name=label("command-leave"), description=label("command-leave-about"))
     async def leave(self, interaction: GuildInteraction) -> None:
-        await self._post(interaction, self.client.tables.leave)
+        async with refusing(interaction):
+            await self._tell_evening(
+                interaction, await self._do_and_post(interaction, self.client.tables.leave)
+            )
 
     @group.command(name=label("command-start"), description=label("command-start-about"))
     async def start(self, interaction: GuildInteraction) -> None:
@@ -231,6 +231,10 @@ class TableCog(commands.Cog):
         async with asking_free_entry(interaction):
             await self._press(self.client.tables.start)(interaction, table_id, version)
 
+    async def press_leave(self, interaction: GuildInteraction, table_id: int, version: int) -> None:
+        left = await self._pressed(interaction, table_id, self.client.tables.leave)
+        await self._tell_evening(interaction, left)
+
     async def press_free(self, interaction: GuildInteraction, table_id: int, version: int) -> None:
         """The host confirms that taking part is free; he is not asked again in this guild."""
         assert interaction.guild_id is not None
@@ -281,11 +285,20 @@ class TableCog(commands.Cog):
         async with refusing(interaction):
             await self._do_and_post(interaction, deed)
 
-    async def _do_and_post(self, interaction: GuildInteraction, deed: Deed) -> None:
+    async def _do_and_post(self, interaction: GuildInteraction, deed: Deed) -> Table:
         channel_id = await make_ready(interaction)
         table = await deed(channel_id, person(interaction), key(interaction))
         async with showing(interaction):
             await self.client.boards.post(interaction, table)
+        return table
+
+    async def _tell_evening(self, interaction: GuildInteraction, table: Table) -> None:
+        """To whoever stops after some games at a table: what the evening brought (遊戲結果)."""
+        if table.game.stakes is None or not table.series_n or table.phase is not Phase.LOBBY:
+            return
+        async with showing(interaction):
+            evening = await self.client.standings.evening(table)
+            await tell(interaction, "\n".join(evening_lines(evening, reader(interaction))))
 
     async def _turn_autopilot(self, interaction: GuildInteraction) -> None:
         """Turn it the other way. Said privately: unless it is his turn, the board has nothing to show."""
@@ -307,16 +320,20 @@ class TableCog(commands.Cog):
         """The deed as a button does it: only if its table still holds the channel."""
 
         async def press(interaction: GuildInteraction, table_id: int, version: int) -> None:
-            channel_id = await make_ready(interaction)
-            await self._must_hold(channel_id, table_id)
-            done = await deed(channel_id, person(interaction), key(interaction))
-            async with showing(interaction):
-                if interaction.message and interaction.message.flags.ephemeral:
-                    await turn_over(interaction, self._standing(interaction, done))
-                else:
-                    await self.client.boards.update(interaction, done)
+            await self._pressed(interaction, table_id, deed)
 
         return press
+
+    async def _pressed(self, interaction: GuildInteraction, table_id: int, deed: Deed) -> Table:
+        channel_id = await make_ready(interaction)
+        await self._must_hold(channel_id, table_id)
+        done = await deed(channel_id, person(interaction), key(interaction))
+        async with showing(interaction):
+            if interaction.message and interaction.message.flags.ephemeral:
+                await turn_over(interaction, self._standing(interaction, done))
+            else:
+                await self.client.boards.update(interaction, done)
+        return done
 
     def _standing(self, interaction: GuildInteraction, table: Table) -> ui.LayoutView:
         """What the one who asks has at the table, with the way out or back in. Raises NotSeated."""

@@ -10,7 +10,7 @@ from playground.live import LiveEnv
 
 BOT = "開局 Kaiju"
 GUILD = "開局茶館"
-CHANNEL = "博饼"
+CHANNEL = "牌桌"
 TOPIC = "試玩：輸入 / 看指令，上方換人。Playground: type / for commands, change who you are above."
 
 VISITORS = (

@@ -14,6 +14,7 @@ from bot.doctor.findings import Finding, fail, ok, skipped, warn
 from bot.doctor.line import Line
 from bot.names import plain
 from bot.settings import Settings
+from bot.standings import Standings
 from bot.sync import Offer, offer
 from bot.tables import Tables
 from bot.words import Translator, say
@@ -133,8 +134,9 @@ async def commands(line: Line) -> Finding:
 async def _offer(settings: Settings, application_id: int) -> Offer:
     client = _client(settings)
     await client.tree.set_translator(Translator())
-    # The cogs only take its methods; nothing is done to these tables, so they need no database.
+    # The cogs only take its methods; nothing is asked of these, so neither needs a database.
     client.tables = Tables(cast("Store", None))
+    client.standings = Standings(cast("Store", None))
     for extension in EXTENSIONS:
         await client.load_extension(extension)
     return await offer(client.tree, application_id, settings.guild_id)

@@ -12,14 +12,16 @@ from collections.abc import Callable, Iterator
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
+from random import Random
+from typing import Any
 
-from seated import ANNA, BERT, CLEO, NOW, PEOPLE, on_turn, opened, rings
+from seated import ANNA, BERT, CHANNEL, CLEO, GUILD, NOW, PEOPLE, on_turn, opened, rings
 from sqlalchemy import Connection, create_engine
 
-from bot import fair, moves, shelf
+from bot import doudizhu, fair, moves, shelf
 from bot.table import Table
 from bot.turns import Move
-from db import migrate, rows
+from db import ledger, migrate, rows, scores
 from games.bobing.values import Roll
 
 SCHEMAS = Path(__file__).parents[1] / "db" / "schemas"
@@ -33,14 +35,27 @@ PRIZES = (
     ("月餅", "個", 3),
 )
 
-RUNNING, OVER, LOBBY = 101, 223, 103
-"""Channels; their numbers make the secrets, and so how soon a game is over."""
+RUNNING, OVER, LOBBY, HANDS = 101, 223, 103, 104
+"""Channels; their numbers make the secrets, and so how soon a game is over. The last is one of 鬥地主."""
+
+GRANT = 10_000
 
 
 def fill(conn: Connection) -> None:
-    """A running table, one that is over and one whose players still sit down; and what guilds chose."""
+    """A running table, one that is over and one whose players still sit down; and what guilds chose.
+
+    Then a hand of 鬥地主 that three people played for chips, and a second one that they are in, at the same
+    table for practice: one gave his chair to a computer.
+    """
     for channel, play in ((RUNNING, _until_somebody_left), (OVER, _to_the_end), (LOBBY, _nothing)):
-        _write(conn, channel, play)
+        _write(conn, opened(text="b"), channel, play)
+    for person in PEOPLE[:3]:
+        ledger.open_wallet(conn, GUILD, person.user_id, GRANT, NOW)
+    scores.set_emblem(conn, GUILD, CLEO.user_id, 4)
+    options = doudizhu.DoudizhuOptions(stake=100)
+    lobby = moves.open_table(doudizhu.GAME, GUILD, CHANNEL, ANNA, options, "join-anna", NOW)
+    played = _write(conn, lobby, HANDS, _a_hand)
+    _write(conn, moves.rematch(played, ANNA, "again", NOW + 400), HANDS, _practice)
     rows.set_guild(conn, 77, locale="zh-CN", timezone="Asia/Taipei")
     rows.set_guild(conn, 78, locale="en", timezone=None)
     for person in (ANNA, BERT):
@@ -49,11 +64,15 @@ def fill(conn: Connection) -> None:
     rows.beat(conn, NOW + 300)
 
 
-def _write(conn: Connection, channel: int, play: Callable[[Table], Iterator[Move]]) -> None:
-    secret = bytes([channel] * 32).hex()
-    table = replace(opened(text="b"), channel_id=channel, secret=secret, commitment=fair.commit(secret))
+def _write(conn: Connection, lobby: Table, channel: int, play: Callable[[Table], Iterator[Move]]) -> Table:
+    secret = bytes([channel + lobby.series_n] * 32).hex()
+    table = replace(lobby, channel_id=channel, secret=secret, commitment=fair.commit(secret))
     row = rows.open_table(
-        conn, shelf.to_row(table), shelf.seat_rows(table), shelf.prize_rows(table), f"open-{channel}"
+        conn,
+        shelf.to_row(table),
+        shelf.seat_rows(table),
+        shelf.prize_rows(table),
+        f"open-{channel}-{table.series_n}",
     )
     table = replace(table, id=row.id)
     for n, move in enumerate(play(table)):
@@ -66,10 +85,13 @@ def _write(conn: Connection, channel: int, play: Callable[[Table], Iterator[Move
             stock=shelf.prize_rows(made),
             events=move.log,
             awards=move.awards,
-            key=f"key-{channel}-{n}",
+            movements=move.movements,
+            scores=move.scores,
+            key=f"key-{row.id}-{n}",
         )
         rows.save(conn, change)
         table = made
+    return table
 
 
 def _nothing(table: Table) -> Iterator[Move]:
@@ -107,6 +129,45 @@ def _until_somebody_left(table: Table) -> Iterator[Move]:
         if n == 14:
             yield moves.leave(move.table, CLEO, NOW + 130)
             return
+
+
+def _a_hand(table: Table) -> Iterator[Move]:
+    """Three people play whatever is allowed, until one of them is out."""
+    for place, person in enumerate(PEOPLE[1:3], start=1):
+        rich = replace(person, chips=GRANT, emblem=place)
+        yield (move := moves.join(table, rich, f"join-{person.user_id}", "", NOW + place))
+        table = move.table
+    purses = dict.fromkeys((person.user_id for person in PEOPLE[:3]), GRANT)
+    yield (move := moves.start(table, ANNA, NOW + 10, free_entry=True, purses=purses))
+    rng = Random(5)
+    while (table := move.table).is_live:
+        at = NOW + 10 + table.steps
+        by_hand = table.steps % 5 != 4
+        action = rng.choice(_allowed(table))
+        yield (move := moves.act(table, on_turn(table), action, None, at) if by_hand else rings(table, at))
+
+
+def _practice(table: Table) -> Iterator[Move]:
+    """The same seats once more, but for one that a computer takes; some bids and plays."""
+    yield (move := moves.leave(table, CLEO, NOW + 401))
+    yield (move := moves.add_computer(move.table, ANNA, "easy", "電腦甲", NOW + 402))
+    yield (move := moves.start(move.table, ANNA, NOW + 410, free_entry=True))
+    rng = Random(5)
+    for n in range(12):
+        table, at = move.table, NOW + 411 + n
+        assert table.to_act is not None
+        action = rng.choice(_allowed(table))
+        if table.to_act.is_computer:
+            yield (move := moves.computer_acts(table, action, table.turn_version, at))
+        else:
+            yield (move := moves.act(table, on_turn(table), action, None, at))
+
+
+def _allowed(table: Table) -> list[Any]:
+    """What the one on turn may do, but for leaving."""
+    assert table.turn is not None
+    actions = table.game.engine.legal_actions(table.state, table.turn)
+    return [action for action in actions if action.kind not in ("leave", "return")]
 
 
 def dump() -> str:

@@ -563,7 +563,7 @@ def test_a_choice_of_a_guild_that_there_is_not_is_told(column: str, what: str, f
     "values",
     [
         "series_id = 99",
-        f"series_id = {STOPPED}",
+        f"series_id = {STOPPED}, channel_id = {CHANNEL}",
         f"series_id = {PLAYED}",
         f"series_id = {LOBBY}, channel_id = {CHANNEL + 3}, series_n = -1",
         "series_n = 1",

@@ -136,6 +136,18 @@ def test_with_a_computer_no_chips_move_and_all_scores_are_practice(conn: Connect
     assert all(score.is_practice for score in practised.scores)
 
 
+def test_a_computer_has_a_small_number_and_a_level_of_its_game(conn: Connection) -> None:
+    found = of(conn, PRACTISED)
+
+    def with_level(user_id: int, level: str | None) -> Whole:
+        seats = (replace(s, level=level) if s.user_id == user_id else s for s in found.seats)
+        return replace(found, seats=tuple(seats))
+
+    assert first_break(with_level(1, "divine")) == "user 1 plays as no computer of this game does"
+    assert first_break(with_level(1, None)) == "user 1 is no computer"
+    assert first_break(with_level(ANNA.user_id, "easy")) == f"user {ANNA.user_id} is a computer"
+
+
 # Any value, changed
 
 

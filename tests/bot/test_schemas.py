@@ -10,21 +10,25 @@ from typing import Any
 
 import pytest
 from alembic.script import ScriptDirectory
-from an_evening import LOBBY, OVER, RUNNING, SCHEMAS, load
-from seated import ANNA, CLEO, GUILD, NOW, on_turn
+from an_evening import GRANT, HANDS, LOBBY, OVER, RUNNING, SCHEMAS, load
+from seated import ANNA, BERT, CLEO, GUILD, NOW, on_turn
 from sqlalchemy import create_engine
 
-from bot import shelf
+from bot import doudizhu, shelf
 from bot.audit import audit
+from bot.standings import Standings
 from bot.table import Ending, Phase
 from bot.tables import Tables
-from db import migrate, rows
+from db import ledger, migrate, rows, scores
 from db.readonly import in_this_schema, look_at_file
 from db.store import Store
 from games.bobing.values import Roll
 
 ALL = sorted(script.revision for script in ScriptDirectory.from_config(migrate.config()).walk_revisions())
 KEPT = sorted(path.stem for path in SCHEMAS.glob("*.sql"))
+
+WITH_CHIPS = "0003"
+"""The first schema that knows chips, scores and computers."""
 
 Rows = dict[str, list[dict[str, Any]]]
 """Table → its rows, each column → value."""
@@ -81,11 +85,10 @@ def test_a_file_of_a_schema_holds_something_of_everything(schema: str, file: Pat
     found = all_rows(file)
 
     assert [table for table, kept in found.items() if not kept] == []
-    assert [(row["phase"], row["channel_id"]) for row in found["game_tables"]] == [
-        ("running", RUNNING),
-        ("over", OVER),
-        ("lobby", LOBBY),
-    ]
+    tables = [("running", RUNNING), ("over", OVER), ("lobby", LOBBY)]
+    if schema >= WITH_CHIPS:
+        tables += [("over", HANDS), ("running", HANDS)]
+    assert [(row["phase"], row["channel_id"]) for row in found["game_tables"]] == tables
 
 
 @pytest.mark.parametrize("schema", KEPT)
@@ -119,7 +122,9 @@ async def test_every_table_of_an_older_file_can_be_read(schema: str, file: Path)
     await store.close()
 
     tables = [shelf.from_rows(whole) for whole in wholes if whole is not None]
-    assert {head.channel_id for head in heads} == {RUNNING, LOBBY}
+    assert {head.channel_id for head in heads} == {RUNNING, LOBBY} | (
+        {HANDS} if schema >= WITH_CHIPS else set()
+    )
     assert [table.phase for table in tables] == [Phase.RUNNING, Phase.OVER, Phase.LOBBY]
     assert [table.ending for table in tables] == [None, Ending.PLAYED, None]
     assert [len(table.sitters) for table in tables] == [4, 4, 2]
@@ -139,6 +144,61 @@ async def test_a_game_of_an_older_file_goes_on(schema: str, file: Path) -> None:
 
     table = await tables.here(RUNNING)
     after = await tables.act(RUNNING, on_turn(table), "another-key", action=Roll())
+    await tables.sleep()
+    await store.close()
+
+    assert after.steps == table.steps + 1
+    assert look_at_file(file, in_this_schema(audit)).broken is None
+
+
+OF_HANDS = [schema for schema in KEPT if schema >= WITH_CHIPS]
+
+
+@pytest.mark.parametrize("schema", OF_HANDS)
+def test_the_books_of_an_older_file_hold(schema: str, file: Path) -> None:
+    load(schema, file)
+
+    found = look_at_file(file, in_this_schema(audit))
+
+    assert (found.broken, found.tables, found.live) == (None, 5, 3)
+
+
+@pytest.mark.parametrize("schema", OF_HANDS)
+@pytest.mark.asyncio
+async def test_chips_and_scores_of_an_older_file_are_there(schema: str, file: Path) -> None:
+    load(schema, file)
+    store = await Store.open(f"sqlite:///{file}")
+    tables = Tables(store)
+    people = (ANNA, BERT, CLEO)
+
+    table = await tables.find(5)
+    assert table is not None
+    evening = await Standings(store).evening(table)
+    held = [await store.read(lambda conn, p=p: ledger.balance(conn, GUILD, p.user_id)) for p in people]
+    emblems = await store.read(lambda conn: scores.emblems(conn, GUILD, [CLEO.user_id]))
+    await store.close()
+
+    won = {row.user_id: row.chips for row in evening.rows}
+    assert (evening.hands, evening.is_practice) == (1, False)
+    assert sum(won.values()) == 0
+    assert any(won.values())
+    assert held == [GRANT + won[person.user_id] for person in people]
+    assert emblems == {CLEO.user_id: 4}
+
+
+@pytest.mark.parametrize("schema", OF_HANDS)
+@pytest.mark.asyncio
+async def test_a_hand_of_an_older_file_goes_on_with_its_computer(schema: str, file: Path) -> None:
+    load(schema, file)
+    store = await Store.open(f"sqlite:///{file}")
+    tables = Tables(store)
+    await tables.wake()
+    channel = HANDS
+
+    table = await tables.here(channel)
+    assert (table.game, table.series_n, len(table.computers)) == (doudizhu.GAME, 1, 1)
+    action = table.game.engine.idle_action(table.state, table.turn or 0)
+    after = await tables.act(channel, on_turn(table), "another-key", action=action)
     await tables.sleep()
     await store.close()
 

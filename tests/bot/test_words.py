@@ -21,7 +21,12 @@ from wcwidth import wcswidth
 from bot.settings import LOCALES
 from bot.words import FOLDER, Fact, Tongue, Translator, entries, nearest, say
 from cogs.bobing import BobingCog
+from cogs.chips import ChipsCog
+from cogs.doudizhu import DoudizhuCog
+from cogs.phrases import PhrasesCog
+from cogs.profile import ProfileCog
 from cogs.records import RecordsCog
+from cogs.rules import RulesCog
 from cogs.settings import SettingsCog
 from cogs.table import TableCog
 
@@ -61,33 +66,62 @@ KEYS = tuple(messages(LOCALES[0]))
 EVERY_TEXT = [pytest.param(locale, key, id=f"{locale}:{key}") for locale, key in product(LOCALES, KEYS)]
 
 SAMPLES: dict[str, tuple[Fact, ...]] = {
+    "amount": ("+300", 300),
     "award": ("四進",),
     "awards": (1, 12),
+    "bid": (1, 3),
+    "bombs": (0, 3),
+    "bottom": ("2 K 小王",),
+    "cards": ("333 + 7",),
     "chairs": (10,),
+    "chips": ("+300", -50, 730),
     "count": (1, 3),
     "dice": ("4 4 2 3 5 1",),
     "difference": ("step 3: the rules refuse it",),
     "draws": (1, 12),
+    "emblem": ("🐯",),
+    "entry": (600,),
     "face": (3,),
     "first": ("小柏",),
     "game": ("博餅",),
+    "given": ("對子 33",),
+    "hands": (1, 12),
     "hash": ("9f86d081",),
     "heading": ("獎品：",),
+    "held": (599,),
     "here": (1, 8),
+    "high": (200,),
+    "highest": (2,),
     "host": ("阿程",),
+    "last": ("・不出",),
     "left": (0, 16),
+    "letter": ("甲",),
+    "level": ("中級",),
     "line": ("狀元 購物卡 張",),
+    "low": (50,),
     "mark": ("（代擲）",),
+    "marks": ("", "（地主・代打）"),
+    "multiplier": (1, 16),
     "n": (1, 87),
     "name": ("小柏",),
     "names": ("小柏、阿程",),
     "needed": (2,),
+    "number": (1, 12),
+    "of": (1, 12),
     "one": (3,),
     "option": ("跳骰",),
+    "pattern": ("三帶一",),
     "percent": (1, 10),
     "permission": ("傳送訊息",),
     "permissions": ("傳送訊息、附加檔案",),
+    "phrase": ("承讓，承讓。",),
+    "piece": ("?",),
+    "place": (1, 12),
+    "play": ("對子 44",),
+    "points": (0, 2),
     "prizes": (1, 12),
+    "ranks": ("3 4 10",),
+    "reason": ("每日",),
     "reference": ("a1b2c3",),
     "round": (1, 12),
     "rounds": (1, 12),
@@ -97,13 +131,21 @@ SAMPLES: dict[str, tuple[Fact, ...]] = {
     "seconds": (15, 300),
     "secret": ("0b5e",),
     "shape": ("一對紅四",),
+    "springs": (0, 1),
+    "stake": (50,),
     "stock": ("狀元 1・對堂 2",),
     "table": (1, 987),
     "throws": (1, 87),
+    "title": ("秀才",),
+    "total": (-20, 1, 230),
     "two": (5,),
     "unit": ("", "盒"),
+    "value": (3,),
+    "what": ("不出",),
     "when": ("<t:1700000000:R>",),
     "who": ("<@80351110224678912>",),
+    "why": ("", "（炸彈 1）"),
+    "wins": (0, 5),
     "zone": ("Asia/Taipei",),
 }
 """What each fact may be. `prizes` is a number where it is counted and a list of prizes elsewhere."""
@@ -273,7 +315,17 @@ def commands() -> tuple[dict[str, Any], ...]:
 
     async def payloads() -> tuple[dict[str, Any], ...]:
         tree = app_commands.CommandTree(discord.Client(intents=discord.Intents.none()))
-        for cog in (TableCog, BobingCog, RecordsCog, SettingsCog):
+        for cog in (
+            TableCog,
+            BobingCog,
+            ChipsCog,
+            DoudizhuCog,
+            PhrasesCog,
+            ProfileCog,
+            RulesCog,
+            RecordsCog,
+            SettingsCog,
+        ):
             for command in cog.__cog_app_commands__:
                 tree.add_command(command)
         return tuple([await c.get_translated_payload(tree, Translator()) for c in tree.get_commands()])
@@ -389,7 +441,8 @@ def test_a_line_of_a_board_is_at_most_thirty_full_characters_wide(locale: str) -
 def test_only_a_celebration_has_an_exclamation_mark(locale: str) -> None:
     loud = {key for key, text in texts(locale) if "!" in text or "！" in text}
 
-    assert loud == {"event-top-leads", "event-ended"}
+    doudizhu = {"doudizhu-rocket", "doudizhu-spring", "doudizhu-anti-spring", "doudizhu-promoted"}
+    assert loud == {"event-top-leads", "event-ended"} | doudizhu
 
 
 PAIRS = """

@@ -12,7 +12,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from some_rows import PRIZES, TABLE, award_row, event_row, seat_row
+from some_rows import PRIZES, SCORE, TABLE, award_row, event_row, movement_row, seat_row
 from sqlalchemy.engine import make_url
 from sqlalchemy.pool import NullPool
 
@@ -49,6 +49,8 @@ def _make(file: Path, tables: int, actions: int) -> None:
                     at=2.0,
                     events=tuple(event_row(n) for n in range(actions)),
                     awards=tuple(award_row(n) for n in range(actions)),
+                    movements=(movement_row(actions),),
+                    scores=(SCORE,),
                 ),
             )
 

@@ -2,7 +2,9 @@
 
 from typing import Any
 
+from db.ledger import Entry, MovementRow
 from db.rows import AwardRow, EventRow, PrizeRow, SeatRow, TableRow
+from db.scores import ScoreRow
 
 TABLE = TableRow(
     id=0,
@@ -35,6 +37,9 @@ PRIZES = (
 )
 
 
+SCORE = ScoreRow(user_id=1001, name="安娜", what="points", count=3, is_practice=False)
+
+
 def seat_row(user_id: int = 1001, **values: Any) -> SeatRow:
     usual: dict[str, Any] = {
         "seat": None,
@@ -55,3 +60,8 @@ def event_row(n: int) -> EventRow:
 
 def award_row(n: int) -> AwardRow:
     return AwardRow(n=n, class_="yixiu", user_id=1001, count=1, dice="4 1 1 2 3 5", at=2.0)
+
+
+def movement_row(n: int) -> MovementRow:
+    paid = (Entry("wallet", 1001, 30), Entry("wallet", 1002, -30))
+    return MovementRow(guild_id=TABLE.guild_id, reason="game", entries=paid, n=n)

@@ -16,7 +16,9 @@ from sqlalchemy import Connection, create_engine, event
 from sqlalchemy.exc import IntegrityError
 
 from db import rows, schema
+from db.ledger import Entry, MovementRow
 from db.rows import AwardRow, Change, EventRow, PrizeRow, RepeatedKey, SeatRow, StaleVersion, TableRow, Whole
+from db.scores import ScoreRow
 from db.store import Store
 
 asynchronous = pytest.mark.asyncio
@@ -366,6 +368,8 @@ TABLES = st.builds(
     started_at=maybe(TIMES),
     ended_at=maybe(TIMES),
     ending=maybe(WORDS),
+    series_id=maybe(SMALL),
+    series_n=SMALL,
 )
 SEATS = st.lists(
     st.builds(
@@ -379,6 +383,8 @@ SEATS = st.lists(
         presence=WORDS,
         autopilot=WORDS,
         silent_turns=SMALL,
+        level=maybe(WORDS),
+        emblem=SMALL,
     ),
     unique_by=lambda seat: seat.user_id,
     max_size=10,
@@ -461,3 +467,44 @@ def test_seats_and_stock_rewritten_come_back_as_they_were_rewritten(
     assert back is not None
     assert set(back.seats) == set(seats)
     assert back.stock == tuple(stock)
+
+
+AMOUNTS = st.integers(-(2**40), 2**40)
+ACCOUNTS = st.tuples(st.sampled_from(["wallet", "pool"]), IDS)
+MOVEMENTS = st.lists(
+    st.tuples(st.dictionaries(ACCOUNTS, AMOUNTS, min_size=1, max_size=4), maybe(SMALL), WORDS), max_size=4
+).map(
+    lambda found: [
+        MovementRow(guild_id=1, reason=reason, entries=entries_of(shares), n=n, key=f"{reason}:{place}")
+        for place, (shares, n, reason) in enumerate(found)
+    ]
+)
+SCORES = st.lists(
+    st.builds(ScoreRow, user_id=IDS, name=st.just(""), what=WORDS, count=AMOUNTS, is_practice=st.booleans()),
+    unique_by=lambda row: (row.user_id, row.what),
+    max_size=8,
+)
+
+
+def entries_of(shares: dict[Any, int]) -> tuple[Entry, ...]:
+    wallets = (Entry(kind, holder, amount) for (kind, holder), amount in shares.items())
+    return (*wallets, Entry("mint", 0, -sum(shares.values())))
+
+
+@given(MOVEMENTS, SCORES)
+@settings(suppress_health_check=[HealthCheck.too_slow])
+def test_what_an_action_moves_and_scores_comes_back_as_it_was_written(
+    memory: Any, movements: list[MovementRow], scores: list[ScoreRow]
+) -> None:
+    with memory.connect() as conn, conn.begin() as transaction:
+        made = rows.open_table(conn, TABLE, [seat_row()], (), "open")
+        rows.save(conn, Change(made, 0, 1.0, movements=tuple(movements), scores=tuple(scores)))
+        back = rows.whole_table(conn, made.id)
+        transaction.rollback()
+
+    assert back is not None
+    assert [replace(row, entries=frozenset(row.entries)) for row in back.movements] == [  # type: ignore[arg-type]
+        replace(row, guild_id=made.guild_id, table_id=made.id, entries=frozenset(row.entries))  # type: ignore[arg-type]
+        for row in movements
+    ]
+    assert back.scores == tuple(sorted(scores, key=lambda row: (row.user_id, row.what)))

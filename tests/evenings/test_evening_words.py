@@ -19,6 +19,9 @@ COMMANDS = {
     "prizes": {"show", "edit", "export"},
     "rules": set(),
     "verify": set(),
+    "chips": {"balance", "daily", "history"},
+    "profile": set(),
+    "rank": set(),
     "settings": {"language", "timezone"},
 }
 

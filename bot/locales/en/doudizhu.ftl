@@ -25,7 +25,7 @@ level-easy = easy
 level-normal = medium
 level-hard = hard
 computer-name = Computer { $letter }
-seat-computer = { $name } (computer, { $level })
+seat-computer = { $name } ({ $level })
 landlord-mark = landlord
 
 # What happened
@@ -137,6 +137,9 @@ hand-stale = The game has moved on. This is your hand as it is now; that press d
 hand-chosen = About to play: **{ $play }**
 hand-hint = Hint { $number } of { $of }: **{ $play }**
 hand-hint-none = Hint: nothing beats it, you can only pass.
+hand-leaving-early = There is no landlord yet: leaving counts as no bid, and coming back means playing on.
+hand-leaving-landlord = You are the landlord: leaving loses the hand at once. Do you mean it?
+hand-leaving-peasant = After leaving you pass every turn, and coming back means playing on. If both peasants leave, they lose.
 hand-pick-pattern = Choose a pattern
 hand-pick-play = Choose the cards
 hand-pattern-count = { $pattern } · { $count ->
@@ -166,6 +169,8 @@ button-play = Play
 button-more = Next page
 button-fresh = Refresh
 button-doudizhu-autopilot = Play for me
+button-stay = Stay
+button-leave-sure = Leave all the same
 button-phrase = Phrases
 button-totals = Evening total
 button-again = Another hand

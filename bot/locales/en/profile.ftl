@@ -31,3 +31,39 @@ emblem-monkey = monkey
 emblem-rooster = rooster
 emblem-dog = dog
 emblem-pig = pig
+
+command-profile = profile
+command-profile-about = A player’s title, points and record; in your own you can change your emblem
+command-rank = rank
+command-rank-about = The players of this server by their doudizhu points
+option-profile-member-about = Whose; without one, your own
+
+profile-heading = { $emblem } **{ $name }**
+profile-title = { $title }, { $total ->
+        [one] 1 point
+       *[other] { $total } points
+    }
+profile-next = { $left } more to { $title }
+profile-highest = There is no higher title.
+profile-place = Number { $place } in this server
+profile-hands = { $hands ->
+        [one] 1 hand
+       *[other] { $hands } hands
+    } played
+profile-landlord = As the landlord: { $hands ->
+        [one] 1 hand
+       *[other] { $hands } hands
+    }, { $wins } won
+profile-peasant = As a peasant: { $hands ->
+        [one] 1 hand
+       *[other] { $hands } hands
+    }, { $wins } won
+profile-plays = Bombs { $bombs } · springs { $springs }
+profile-chips = Chips { $chips }
+profile-nothing = Has not finished a hand of doudizhu that counts yet.
+profile-emblem = Change your emblem
+
+rank-heading = **Doudizhu, by points**
+rank-line = { $place } · { $emblem } **{ $name }** · { $title } · { $total }
+rank-own = You are number { $place }.
+rank-nobody = Nobody in this server has finished a hand of doudizhu that counts yet.

@@ -22,7 +22,7 @@ button-free = Yes, taking part is free
 lobby-headline = **{ $host }** hosts a table of { $game }. Please take a seat.
 lobby-seated = Seated { $here }/{ $chairs }: { $names }
 lobby-until = Unless the game starts, the table closes { $when }.
-commitment = -# Commitment to the dice (SHA-256) `{ $hash }`
+commitment = -# Fair-play commitment (SHA-256) `{ $hash }`
 
 turn = **{ $name }**’s turn, ends { $when }.
 turn-autopilot = **{ $name }**’s turn; the bot throws.

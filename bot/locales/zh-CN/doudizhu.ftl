@@ -25,7 +25,7 @@ level-easy = 初级
 level-normal = 中级
 level-hard = 高级
 computer-name = 电脑{ $letter }
-seat-computer = { $name }（电脑・{ $level }）
+seat-computer = { $name }（{ $level }）
 landlord-mark = 地主
 
 # 发生了什么
@@ -116,6 +116,9 @@ hand-stale = 牌局已经往前走了，这是现在的手牌，刚才那一下�
 hand-chosen = 要出的是：**{ $play }**
 hand-hint = 提示 { $number }/{ $of }：**{ $play }**
 hand-hint-none = 提示：没有大得过的牌，只能不出。
+hand-leaving-early = 还没有地主，你离座就算不叫；回座就接着打。
+hand-leaving-landlord = 你是地主，离座当场判输。真的要走？
+hand-leaving-peasant = 离座以后轮到时自动不出，回座就接着打；两家佃农都离座就判输。
 hand-pick-pattern = 选牌型
 hand-pick-play = 选要出的牌
 hand-pattern-count = { $pattern }・{ $count } 种
@@ -136,6 +139,8 @@ button-play = 出牌
 button-more = 下一页
 button-fresh = 更新
 button-doudizhu-autopilot = 代打
+button-stay = 留下
+button-leave-sure = 真的离座
 button-phrase = 语音
 button-totals = 游戏结果
 button-again = 再来一局
@@ -144,7 +149,7 @@ select-add-computer = 请一位电脑入座
 
 # 不行的时候
 
-refused-unreadable-cards = 看不懂「{ $piece }」。牌这样写：334455、10 J Q K A、3-7、王炸、小王 大王。
+refused-unreadable-cards = 看不懂“{ $piece }”。牌这样写：334455、10 J Q K A、3-7、王炸、小王 大王。
 refused-impossible-cards = 一副牌里没有这么多：{ $ranks }。
 refused-impossible-card = 没有这样的牌。
 refused-not-held = 你手上没有这些牌：{ $ranks }。
@@ -155,13 +160,13 @@ refused-no-such-bid = 叫分是 1、2、3，或 0（不叫）。
 refused-bid-too-low = 已经有人叫 { $highest } 分，要叫就要更高。
 refused-bidding-now = 还在叫分，地主选出来才出牌。
 refused-playing-now = 叫分已经结束了。
-refused-away = 你不在座；先用「入座」回来。
+refused-away = 你不在座；先用“入座”回来。
 refused-now = 现在不能这样做。
 refused-other-game = 这一桌玩的是{ $game }，没有这个动作。
 refused-no-computers = 这里没有电脑可以加或请离。
 refused-too-poor = { $name }的筹码是 { $held }，这一桌入座要有 { $needed }。每天可以用 /筹码 每日 领一次，或请一位电脑入座练习。
-refused-out-of-range = 「{ $option }」要在 { $low } 到 { $high } 之间。
-refused-fixed = 「{ $option }」在这个游戏里固定是 { $value }。
+refused-out-of-range = “{ $option }”要在 { $low } 到 { $high } 之间。
+refused-fixed = “{ $option }”在这个游戏里固定是 { $value }。
 
 # 语音
 
@@ -222,5 +227,5 @@ rules-doudizhu =
     同牌型、同张数才比大小。炸弹（四张相同）大过其他牌型，火箭（双王）最大；每出一次倍数翻一倍。四带二不是炸弹。
     地主赢得底分×倍数的两倍，两家各输一倍；输了相反。佃农一张没出（春天），或地主只出过一手就输（反春天），再加倍。
     积分累积成十八级，从佃农到鬼神。筹码＝积分×点数。
-    逾时：叫分算不叫，跟牌算不出，先出的出最小的单张。离座：地主离座判输；一家离座自动不出，可以回来；两家都离座判输。
+    超时：叫分算不叫，跟牌算不出，先出的出最小的单张。离座：地主离座判输；一家离座自动不出，可以回来；两家都离座判输。
     提示照牌型和大小排，连按就看下一个；飞机的翅膀可以是同点的牌或双王，但不能是炸弹。

@@ -31,3 +31,27 @@ emblem-monkey = 猴
 emblem-rooster = 鸡
 emblem-dog = 狗
 emblem-pig = 猪
+
+command-profile = 资料
+command-profile-about = 看一位玩家的阶级、积分和战绩；在自己的资料里可以换人物
+command-rank = 排名
+command-rank-about = 这个服务器的斗地主积分榜
+option-profile-member-about = 看哪一位；不填就是你自己
+
+profile-heading = { $emblem } **{ $name }**
+profile-title = { $title }・积分 { $total }
+profile-next = 再 { $left } 分升{ $title }
+profile-highest = 已经是最高一级
+profile-place = 本服务器第 { $place } 名
+profile-hands = 打了 { $hands } 局
+profile-landlord = 当地主 { $hands } 局，赢 { $wins } 局
+profile-peasant = 当佃农 { $hands } 局，赢 { $wins } 局
+profile-plays = 炸弹 { $bombs } 次・春天 { $springs } 次
+profile-chips = 筹码 { $chips }
+profile-nothing = 还没有打完过一局计分的斗地主。
+profile-emblem = 换一个人物
+
+rank-heading = **斗地主积分榜**
+rank-line = { $place }　{ $emblem } **{ $name }**　{ $title }　{ $total }
+rank-own = 你是第 { $place } 名。
+rank-nobody = 这个服务器还没有人打完过一局计分的斗地主。

@@ -22,7 +22,7 @@ button-free = 是，免费参加
 lobby-headline = **{ $host }**主持一桌{ $game }，请入座。
 lobby-seated = 在座 { $here }/{ $chairs }：{ $names }
 lobby-until = 没人开局的话，{ $when }收桌。
-commitment = -# 骰运承诺（SHA-256）`{ $hash }`
+commitment = -# 公平承诺（SHA-256）`{ $hash }`
 
 turn = 轮到**{ $name }**，{ $when }截止。
 turn-autopilot = 轮到**{ $name }**，机器人代掷。

@@ -25,7 +25,7 @@ level-easy = 初級
 level-normal = 中級
 level-hard = 高級
 computer-name = 電腦{ $letter }
-seat-computer = { $name }（電腦・{ $level }）
+seat-computer = { $name }（{ $level }）
 landlord-mark = 地主
 
 # 發生了什麼
@@ -116,6 +116,9 @@ hand-stale = 牌局已經往前走了，這是現在的手牌，剛才那一下�
 hand-chosen = 要出的是：**{ $play }**
 hand-hint = 提示 { $number }/{ $of }：**{ $play }**
 hand-hint-none = 提示：沒有大得過的牌，只能不出。
+hand-leaving-early = 還沒有地主，你離座就算不叫；回座就接著打。
+hand-leaving-landlord = 你是地主，離座當場判輸。真的要走？
+hand-leaving-peasant = 離座以後輪到時自動不出，回座就接著打；兩家佃農都離座就判輸。
 hand-pick-pattern = 選牌型
 hand-pick-play = 選要出的牌
 hand-pattern-count = { $pattern }・{ $count } 種
@@ -136,6 +139,8 @@ button-play = 出牌
 button-more = 下一頁
 button-fresh = 更新
 button-doudizhu-autopilot = 代打
+button-stay = 留下
+button-leave-sure = 真的離座
 button-phrase = 語音
 button-totals = 遊戲結果
 button-again = 再來一局

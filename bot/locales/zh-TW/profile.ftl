@@ -31,3 +31,27 @@ emblem-monkey = 猴
 emblem-rooster = 雞
 emblem-dog = 狗
 emblem-pig = 豬
+
+command-profile = 資料
+command-profile-about = 看一位玩家的階級、積分和戰績；在自己的資料裡可以換人物
+command-rank = 排名
+command-rank-about = 這個伺服器的鬥地主積分榜
+option-profile-member-about = 看哪一位；省略就是你自己
+
+profile-heading = { $emblem } **{ $name }**
+profile-title = { $title }・積分 { $total }
+profile-next = 再 { $left } 分陞{ $title }
+profile-highest = 已經是最高一級
+profile-place = 本伺服器第 { $place } 名
+profile-hands = 打了 { $hands } 局
+profile-landlord = 當地主 { $hands } 局，贏 { $wins } 局
+profile-peasant = 當佃農 { $hands } 局，贏 { $wins } 局
+profile-plays = 炸彈 { $bombs } 次・春天 { $springs } 次
+profile-chips = 籌碼 { $chips }
+profile-nothing = 還沒有打完過一局計分的鬥地主。
+profile-emblem = 換一個人物
+
+rank-heading = **鬥地主積分榜**
+rank-line = { $place }　{ $emblem } **{ $name }**　{ $title }　{ $total }
+rank-own = 你是第 { $place } 名。
+rank-nobody = 這個伺服器還沒有人打完過一局計分的鬥地主。

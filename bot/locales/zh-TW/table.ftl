@@ -22,7 +22,7 @@ button-free = 是，免費參加
 lobby-headline = **{ $host }**主持一桌{ $game }，請入座。
 lobby-seated = 在座 { $here }/{ $chairs }：{ $names }
 lobby-until = 沒人開局的話，{ $when }收桌。
-commitment = -# 骰運承諾（SHA-256）`{ $hash }`
+commitment = -# 公平承諾（SHA-256）`{ $hash }`
 
 turn = 輪到**{ $name }**，{ $when }截止。
 turn-autopilot = 輪到**{ $name }**，機器人代擲。

@@ -1,0 +1,85 @@
+"""`/chips …`: what one has, what came and went, and the allowance of the day. All of it is private."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands, ui
+from discord.ext import commands
+
+from bot.bank import ALLOWANCE, Line
+from bot.client import Kaiju
+from bot.words import Tongue, label, reader
+from cogs.answers import GuildInteraction, refusing, tell, turn_over
+from cogs.buttons import PageButton
+from cogs.evening_words import signed
+from cogs.pages import paged
+
+HISTORY = "history"
+
+REASON_WORDS = {"grant": "chips-reason-grant", "daily": "chips-reason-daily"}
+"""Of what no table moved."""
+
+
+class ChipsCog(commands.Cog):
+    group = app_commands.Group(
+        name=label("command-chips"), description=label("command-chips-about"), guild_only=True
+    )
+
+    def __init__(self, client: Kaiju) -> None:
+        self.client = client
+
+    async def cog_load(self) -> None:
+        self.client.add_dynamic_items(PageButton)
+        self.client.pages[HISTORY] = self.turn_history
+
+    @group.command(name=label("command-balance"), description=label("command-balance-about"))
+    async def balance(self, interaction: GuildInteraction) -> None:
+        async with refusing(interaction):
+            chips = await self.client.bank.balance(_guild(interaction), interaction.user.id)
+            await tell(interaction, reader(interaction)("chips-balance", chips=chips))
+
+    @group.command(name=label("command-daily"), description=label("command-daily-about"))
+    async def daily(self, interaction: GuildInteraction) -> None:
+        async with refusing(interaction):
+            claim = await self.client.bank.daily(_guild(interaction), interaction.user.id)
+            tongue, when = reader(interaction), f"<t:{int(claim.next_at)}:R>"
+            if claim.paid:
+                text = tongue("chips-daily", amount=ALLOWANCE, chips=claim.balance, when=when)
+            else:
+                text = tongue("chips-daily-before", chips=claim.balance, when=when)
+            await tell(interaction, text)
+
+    @group.command(name=label("command-history"), description=label("command-history-about"))
+    async def history(self, interaction: GuildInteraction) -> None:
+        async with refusing(interaction):
+            await tell(interaction, None, view=await self._history(interaction, 1))
+
+    async def turn_history(self, interaction: GuildInteraction, _user_id: int, page: int) -> None:
+        await turn_over(interaction, await self._history(interaction, page))
+
+    async def _history(self, interaction: GuildInteraction, number: int) -> ui.LayoutView:
+        """Always that of the one who asks: nobody reads the chips of others."""
+        tongue, user_id = reader(interaction), interaction.user.id
+        page = await self.client.bank.history(_guild(interaction), user_id, number)
+        lines = [tongue("chips-heading"), *(_line(line, tongue) for line in page.lines)]
+        return paged(lines, page, HISTORY, user_id, tongue)
+
+
+def _line(line: Line, tongue: Tongue) -> str:
+    if line.table_id is None:
+        reason = tongue(REASON_WORDS[line.reason])
+    else:
+        reason = tongue("chips-reason-game", table=line.table_id)
+    when, amount = f"<t:{int(line.at)}:d>", signed(line.amount, tongue)
+    return tongue("chips-line", when=when, amount=amount, reason=reason, chips=line.balance)
+
+
+def _guild(interaction: discord.Interaction[Any]) -> int:
+    assert interaction.guild_id is not None
+    return interaction.guild_id
+
+
+async def setup(client: Kaiju) -> None:
+    await client.add_cog(ChipsCog(client))

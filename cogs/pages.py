@@ -1,0 +1,30 @@
+"""A page of a long list, with buttons to the pages before and after it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from discord import ui
+
+from bot.pages import Page
+from bot.words import Tongue
+from cogs.buttons import PageButton
+
+
+def paged(lines: Iterable[str], page: Page[Any], what: str, subject: int, tongue: Tongue) -> ui.LayoutView:
+    """`what` is the list's name among the client's `pages`, `subject` whose list it is."""
+    shown = list(lines)
+    if page.count > 1:
+        shown.append(tongue("page-number", n=page.number, count=page.count))
+    view = ui.LayoutView(timeout=None)
+    view.add_item(ui.TextDisplay("\n".join(shown)))
+    ways = {"button-page-before": page.number - 1, "button-page-after": page.number + 1}
+    buttons = [
+        PageButton(what, subject, number, label=tongue(key))
+        for key, number in ways.items()
+        if 1 <= number <= page.count
+    ]
+    if buttons:
+        view.add_item(ui.ActionRow(*buttons))
+    return view
