@@ -183,7 +183,8 @@ class CardTable:
                 await guest.slash(rng.choice(("verify", "table status", "rules")), at=self.channel)
             case 8:
                 await self._press_stale(other)
-                await other.press("going:0", on=self._seen(other))
+                if "going:0" in self._seen(other).verbs:
+                    await other.press("going:0", on=self._seen(other))
             case _:
                 await other.slash("pass", at=self.channel)
 
