@@ -45,6 +45,12 @@ class Fate(Enum):
 HEADINGS = tuple(say(locale, "hand-heading", count="\0").split("\0")[0] for locale in LOCALES)
 """How a hand begins under which nothing was refused."""
 
+TOTALS = tuple(
+    say(locale, key, hands=1).split("1")[0]
+    for locale in LOCALES
+    for key in ("totals-heading", "totals-practice")
+)
+
 
 def deed(asked: Interaction) -> str | None:
     """What changes a table and happens once, in a word; None for what only looks."""
@@ -104,7 +110,8 @@ def _stands(message: Message, world: World) -> bool:
 
 def _tells_success(text: str, asked: Interaction) -> bool:
     language = nearest(asked.user.locale)
-    if text.startswith(HEADINGS):  # what was not done is said above the hand
+    # What was not done is said above the hand; who leaves after some hands is told what they brought.
+    if text.startswith(HEADINGS) or (deed(asked) == "leave" and text.startswith(TOTALS)):
         return True
     if any(text.startswith(say(language, key)) for key in SUCCESS.get(deed(asked) or "", ())):
         return True

@@ -9,7 +9,7 @@ import signal
 import sys
 import time
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -248,3 +248,15 @@ async def running(discord: Discord, folder: Path) -> AsyncIterator[BotProcess]:
         yield process
     finally:
         await process.reap()
+
+
+def thinkers(folder: Path) -> list[Child]:
+    """Processes that think for computers of a bot in this folder, whoever is their parent by now."""
+    found = []
+    for entry in Path("/proc").iterdir():
+        if entry.name.isdigit() and "bot.thinkers" in _command(int(entry.name)):
+            child = Child(int(entry.name), _command(int(entry.name)))
+            with suppress(FileNotFoundError, ProcessLookupError, PermissionError):
+                if child.is_running and (entry / "cwd").resolve() == folder.resolve():
+                    found.append(child)
+    return found

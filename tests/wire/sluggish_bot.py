@@ -11,15 +11,18 @@ from bot.__main__ import main
 from bot.hearing import HEARD_SECONDS
 from bot.pictures import Painter
 
-SELDOM = 40
+SELDOM = 20
+
+DEALT = 17
+"""Cards that each has at the start, when the hands are opened."""
 
 
 def dawdle() -> None:
-    """Every fortieth hand comes only after the deferral that goes out by itself."""
+    """Of whole hands every twentieth comes only after the deferral that goes out by itself."""
     plain, asked = Painter.hand, count(1)
 
     async def hand(painter: Painter, request: Any) -> bytes:
-        if next(asked) % SELDOM == 0:
+        if len(request.cards) >= DEALT and next(asked) % SELDOM == 0:
             await asyncio.sleep(HEARD_SECONDS + 0.1)
         return await plain(painter, request)
 
