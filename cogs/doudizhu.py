@@ -68,6 +68,7 @@ class DoudizhuCog(commands.Cog):
             hint=self.choose_hint,
             hand_pass=self.choose_pass,
             fresh=self.choose_fresh,
+            quit=self.choose_quit,
         )
 
     async def cog_unload(self) -> None:
@@ -180,6 +181,13 @@ class DoudizhuCog(commands.Cog):
         self, interaction: GuildInteraction, table_id: int, version: int, value: str
     ) -> None:
         await self._turn_over(interaction, await self._of(interaction, table_id))
+
+    async def choose_quit(
+        self, interaction: GuildInteraction, table_id: int, version: int, value: str
+    ) -> None:
+        """Leaving may cost the hand, so it is asked about first."""
+        table = await self._of(interaction, table_id)
+        await self._turn_over(interaction, table, Chosen(leaving=True))
 
     async def choose_to_play(
         self, interaction: GuildInteraction, table_id: int, version: int, value: str

@@ -56,7 +56,7 @@ doudizhu-anti-spring = 反春天：地主只出过一手，加倍！
 
 doudizhu-stake = 每分 { $stake } 筹码；入座要有 { $entry }。
 doudizhu-clock = 每手限 { $seconds } 秒；连着两手没有动静，机器人代打。
-doudizhu-practice = 有电脑在座是练习局，筹码和积分都不动。
+doudizhu-practice = 有电脑在座算练习，筹码积分不动。
 doudizhu-practice-short = -# 练习局，筹码和积分不动
 doudizhu-next-hand = 第 { $number } 局，**{ $host }**主持。座位都留着，可以开局了。
 doudizhu-standing-autopilot = 机器人正在代打；自己出手一次就取消。
@@ -106,12 +106,23 @@ totals-none = 还没有打完一局。
 # 手牌
 
 hand-heading = **你的手牌**　{ $count } 张
-hand-lead = **轮到你**，{ $when }截止。由你先出，什么牌型都可以。
-hand-follow = **轮到你**，{ $when }截止。要大过{ $name }的{ $play }。
-hand-cannot = **轮到你**，{ $when }截止。没有大得过{ $play }的牌，只能不出。
+hand-lead =
+    {"**"}轮到你**，{ $when }截止。
+    由你先出，什么牌型都可以。
+hand-follow =
+    {"**"}轮到你**，{ $when }截止。
+    要大过{ $name }的{ $play }。
+hand-cannot =
+    {"**"}轮到你**，{ $when }截止。
+    没有牌大得过{ $play }，只能不出。
 hand-bid = **轮到你叫分**，{ $when }截止。
 hand-wait = 现在轮到{ $name }。
 hand-over = 这一局结束了。
+hand-won = 这一局赢了：{ $points } 分。
+hand-lost = 这一局输了：{ $points } 分。
+hand-leave-landlord = 你是地主，现在离座就判输。
+hand-leave-peasant = 离座后轮到你自动不出；回座就接着打。另一家也走了就判输。
+hand-leave-bidding = 还在叫分，现在离座，这一局就作废。
 hand-stale = 牌局已经往前走了，这是现在的手牌，刚才那一下没有算。
 hand-chosen = 要出的是：**{ $play }**
 hand-hint = 提示 { $number }/{ $of }：**{ $play }**
@@ -133,8 +144,9 @@ button-next-hint = 下一个提示
 button-bid = { $points } 分
 button-no-bid = 不叫
 button-play = 出牌
-button-more = 下一页
+button-more = 下一页（{ $number }/{ $of }）
 button-fresh = 更新
+button-stay = 接着打
 button-doudizhu-autopilot = 代打
 button-phrase = 语音
 button-totals = 游戏结果
