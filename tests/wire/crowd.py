@@ -55,7 +55,9 @@ class Party:
         return self._named(board, lambda name: self._say("turn", name=name, when="\0").split("\0")[0])
 
     def host(self, board: Message) -> Guest | None:
-        found = self._named(board, lambda name: self._say("lobby-headline", host=name))
+        found = self._named(
+            board, lambda name: self._say("lobby-headline", host=name, game=self._say("game-bobing"))
+        )
         lines = board.text.splitlines()
         return found or next(
             (g for g in self.guests if any(line.endswith(f" {inert(g.name)}") for line in lines)), None
@@ -203,10 +205,11 @@ class Crowd:
 
     def __init__(self, discord: Discord, channels: Sequence[Channel], seed: str) -> None:
         rng = Random(seed)
-        self.parties = [
-            Party(discord, channel, rng.sample(discord.guests, AT_A_TABLE)) for channel in channels
-        ]
+        self.parties = self._parties(discord, channels, rng)
         self._acting: list[asyncio.Task[None]] = []
+
+    def _parties(self, discord: Discord, channels: Sequence[Channel], rng: Random) -> list[Party]:
+        return [Party(discord, channel, rng.sample(discord.guests, AT_A_TABLE)) for channel in channels]
 
     def begin(self, seed: str) -> None:
         for party in self.parties:
