@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import chain
 from typing import Final, NamedTuple
 
 from PIL import Image, ImageDraw
 
 from bot.pictures import naming
 from bot.pictures.lettering import centred, fitted, letters
-from bot.pictures.naming import Named, box_rows, slanted
+from bot.pictures.naming import Named, box_rows
 from bot.pictures.paper import FAINT, INK, TINTS, VERMILION, encoded, frame, paper
 from bot.pictures.plate import Script
 from bot.pictures.shapes import cut
@@ -141,20 +142,23 @@ class Written(NamedTuple):
 def names(career: Career) -> list[Written]:
     """As many names as there is room for; those that tell most come first."""
     trodden = lay(career.landings)
-    taken, slant = obstacles(trodden), naming.SLANT * slanted(one.name for one in career.landings)
-    end = last(trodden) if career.end and trodden else None
-    if end is not None:
-        x, y = trodden[end][1:3]
-        taken.take(box_rows(x - RING / 2, y - RING / 2, x + RING / 2, y + RING / 2))
-    large, half = _name_size(career.landings), reach(trodden) / 2
-    found = []
-    for k in _by_worth(trodden):
-        landing, x, y, _ = trodden[k]
-        size = large - LESS * landing.is_second
-        away = RING / 2 if k == end else half
-        name = naming.named(landing.name, (x, y), away, size, career.script, slant, taken)
-        if name:
-            found.append(Written(name, size))
+    taken = obstacles(trodden)
+    end = last(trodden) if trodden else None
+    half, ring = reach(trodden) / 2, reach(trodden) / 2
+    if career.end and end is not None:
+        ring, (x, y) = RING / 2, trodden[end][1:3]
+        taken.take(box_rows(x - ring, y - ring, x + ring, y + ring))
+    large, waiting, found = _name_size(career.landings), _by_worth(trodden), []
+    passes = naming.turnings(landing.name for landing in career.landings)
+    for turns in passes:
+        for k in waiting.copy():
+            (landing, x, y, _), is_end = trodden[k], k == end
+            size, away = large - LESS * landing.is_second, ring if is_end else half
+            any_turn = tuple(chain(*passes)) if is_end else turns
+            name = naming.named(landing.name, (x, y), away, size, career.script, any_turn, taken)
+            if name:
+                found.append(Written(name, size))
+                waiting.remove(k)
     return found
 
 

@@ -19,6 +19,10 @@ CELL = 3
 """Side of the squares in which it is noted what is taken, in pixels."""
 SLANT = 32
 """Degrees by which a name in other letters falls from left to right: along a stair, clear of its steps."""
+UP = -90
+"""Degrees by which a name in other letters is turned where it finds no other room."""
+HANG = 4
+"""How far a column that hangs beside a landing begins above its middle, in pixels."""
 SPARE = 2
 """Pixels kept free around a name."""
 
@@ -71,9 +75,14 @@ def box_rows(left: float, top: float, right: float, bottom: float) -> list[Row]:
     return [(row, first, last) for row in range(int(top // CELL), int(bottom // CELL) + 1)]
 
 
-def slanted(names: Iterable[str]) -> bool:
-    """Whether the names of a career are slanted: all are, if one cannot stand in a column."""
-    return not all(is_upright(name) for name in names if name)
+def turnings(names: Iterable[str]) -> tuple[tuple[int, ...], ...]:
+    """How the names of a career may be turned: first all of them by the first, then the rest by the next.
+
+    Names stand in columns if all of them can.
+    """
+    if all(is_upright(name) for name in names if name):
+        return ((0,),)
+    return (SLANT, -SLANT), (UP,)
 
 
 @lru_cache(maxsize=1024)
@@ -123,13 +132,13 @@ def _covered(outline: Sequence[Point]) -> Iterable[Row]:
 
 
 def named(
-    name: str, at: Point, reach: float, size: int, script: Script, slant: int, taken: Taken
+    name: str, at: Point, reach: float, size: int, script: Script, turns: Sequence[int], taken: Taken
 ) -> Named | None:
     """Find room for a name beside its landing, and take it; None if there is none.
 
-    `reach` is how far the landing's mark reaches from its middle, in pixels.
+    `reach` is how far the landing's mark reaches from its middle, in pixels; `turns` are tried one by one.
     """
-    for turn in (slant, -slant) if slant else (0,):
+    for turn in turns:
         corners, rows = _form(name, size, script, turn)
         for x, y in _middles(at, reach, corners, turn):
             square = round(x / CELL), round(y / CELL)
@@ -143,7 +152,7 @@ def named(
 
 def _middles(at: Point, reach: float, corners: Sequence[Point], slant: int) -> Iterable[Point]:
     """Where a name's middle may lie, the best first."""
-    return _along(at, reach, corners, slant) if slant else _upright(at, reach, corners)
+    return _upright(at, reach, corners) if slant in (0, UP) else _along(at, reach, corners, slant)
 
 
 def _along(at: Point, reach: float, corners: Sequence[Point], slant: int) -> Iterable[Point]:
@@ -156,12 +165,12 @@ def _along(at: Point, reach: float, corners: Sequence[Point], slant: int) -> Ite
 
 def _upright(at: Point, reach: float, corners: Sequence[Point]) -> Iterable[Point]:
     """Above the landing or below it, then beside it, upwards or downwards from about its height."""
-    half = corners[2][1]
-    aside = corners[2][0] + 6
+    half = max(y for _, y in corners)
+    aside = max(x for x, _ in corners) + 6
     for x in (0, -aside, aside):
         yield at[0] + x, at[1] - half - reach - 5
     for x in (0, aside, -aside):
         yield at[0] + x, at[1] + half + reach + 5
     for x in (-aside - reach, aside + reach):
-        yield at[0] + x, at[1] - half + reach
-        yield at[0] + x, at[1] + half - reach
+        yield at[0] + x, at[1] + half - HANG
+        yield at[0] + x, at[1] - half + HANG

@@ -20,8 +20,11 @@ ROOM = (132, 86, 1040, 606)
 """Left, top, right and bottom of the stair, in pixels."""
 PITCH = (ROOM[3] - ROOM[1]) / ROWS
 """Height of a row, in pixels."""
-INSET = 26
-"""From the sides of the room to the first landing and the last, in pixels."""
+INSET = (26, 58)
+"""From the left of the room to the first landing, and from the last to the right, in pixels.
+
+A column finds room at the right, where a career ends with a fall.
+"""
 STEP = 3
 """Width of a level step or a fall, in pixels."""
 RISE = 5
@@ -58,10 +61,10 @@ def row(level: float) -> float:
 def lay(landings: tuple[Landing, ...]) -> tuple[Trodden, ...]:
     """Where each landing lies. A second piece without a level hovers over the stair by half a row."""
     first = min((landing.throw for landing in landings), default=0)
-    pitch = (ROOM[2] - ROOM[0] - 2 * INSET) / max(1, span(landings))
+    pitch = (ROOM[2] - ROOM[0] - sum(INSET)) / max(1, span(landings))
     level, trodden = None, []
     for landing in landings:
-        x = ROOM[0] + INSET + (landing.throw - first) * pitch
+        x = ROOM[0] + INSET[0] + (landing.throw - first) * pitch
         if landing.is_second:
             height = (level or 0) + 0.5 if landing.level is None else landing.level
             trodden.append(Trodden(landing, x, row(height), 0))
@@ -124,7 +127,7 @@ def span(landings: Iterable[Landing]) -> int:
 
 def reach(trodden: tuple[Trodden, ...]) -> int:
     """Width of a landing's mark, in pixels: less where landings are many."""
-    pitch = (ROOM[2] - ROOM[0] - 2 * INSET) / max(1, span(spot.landing for spot in trodden))
+    pitch = (ROOM[2] - ROOM[0] - sum(INSET)) / max(1, span(spot.landing for spot in trodden))
     return int(min(17, max(11, pitch)))
 
 
