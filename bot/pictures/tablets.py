@@ -31,13 +31,13 @@ Way = Literal["up", "down", "level"]
 
 ARROW = 84
 """Room for the arrow between two tablets, in pixels."""
-NAMES: Final = ((30, 1), (28, 1), (26, 1), (24, 1), (22, 1), (20, 1), (20, 2), (18, 2), (17, 2))
-"""(size in pixels, most lines) tried in turn; 17 is 9 when the picture is 390 wide."""
+NAMES: Final = ((30, 1), (28, 1), (26, 1), (24, 1), (22, 1), (20, 1), (17, 2), (16, 2))
+"""(size in pixels, most lines) tried in turn; 16 is 9 when the picture is 390 wide."""
 RANKS: Final = (20, 18, 17)
 SEALS: Final = (26, 24, 22, 20, 18)
 SEAL_ROOM = 420
 """Widest words of a seal, in pixels."""
-LEADING = 1.18
+LEADING = 1.14
 """From one line to the next, in sizes."""
 FLOOR: Colour = (84, 18, 18)
 """Of the tray."""
@@ -133,8 +133,8 @@ def _write(
 ) -> None:
     """A name in one line or two over a rank, together in the middle from top to bottom."""
     widest = picture.width - 28
-    said, low = fitted(rank, RANKS, widest, script)
     rows, high = _rows(name, widest, script)
+    said, low = fitted(rank, RANKS if len(rows) < 2 else RANKS[-1:], widest, script)
     blocks = [(row, high, colours[0], 0.5) for row in rows] + [(said, low, colours[1], 0.2)] * bool(
         said.strip()
     )

@@ -98,19 +98,34 @@ class Lying(NamedTuple):
     turn: int
 
 
-def rows(tray: Tray) -> tuple[int, int, int]:
-    """The upper edges of tray and tablets, and the picture's height, in pixels."""
+class Rows(NamedTuple):
+    """Where the parts of a turn's picture begin, and how high it is; in pixels."""
+
+    tray: int
+    plate: int
+    tablets: int
+    height: int
+
+
+def rows(tray: Tray) -> Rows:
+    """A plate with many words makes room for itself."""
+    board = _board(tray)
+    body = max(TRAY[1], board.height if board else 0)
     top = EDGE + EARLIER * (len(tray.throws) > 1)
-    below = top + TRAY[1]
-    if tray.step is None:
-        return top, below, below + EDGE
-    return top, below + 10, below + 10 + STRIP + EDGE - 2
+    below = top + body + 10
+    high = below + 4 if tray.step is None else below + STRIP + EDGE - 2
+    said = top + (body - board.height) // 2 if board else top
+    return Rows(top + (body - TRAY[1]) // 2, said, below, high)
+
+
+def _board(tray: Tray) -> Image.Image | None:
+    return plate(tray.title, tray.subtitle, tray.script, tray.celebrate)
 
 
 def lie(tray: Tray) -> tuple[Lying, ...]:
     """Where the dice of the last throw lie."""
     throw, rng = tray.throws[-1], Random(f"{tray.throws[-1]}")
-    x, y = EDGE + TRAY[0] / 2, rows(tray)[0] + TRAY[1] / 2
+    x, y = EDGE + TRAY[0] / 2, rows(tray).tray + TRAY[1] / 2
     return tuple(
         Lying(
             face,
@@ -123,17 +138,16 @@ def lie(tray: Tray) -> tuple[Lying, ...]:
 
 
 def draw(tray: Tray) -> bytes:
-    """The picture as a palette PNG, 720 wide and 164 … 300 high."""
-    top, below, high = rows(tray)
-    scene = tablets.ground((WIDTH, high), (EDGE, top, *TRAY), tray.celebrate).copy()
+    """The picture as a palette PNG, 720 wide and 164 to 300 high, or more for many words."""
+    place, board = rows(tray), _board(tray)
+    scene = tablets.ground((WIDTH, place.height), (EDGE, place.tray, *TRAY), tray.celebrate).copy()
     _put_earlier(scene, tray)
     _put_dice(scene, tray)
-    board = plate(tray.title, tray.subtitle, tray.script, tray.celebrate)
     if board:
-        left = WIDTH - EDGE - PLATE_ROOM // 2
-        scene.paste(board, (left - board.width // 2, top + (TRAY[1] - board.height) // 2), board)
+        middle = WIDTH - EDGE - PLATE_ROOM // 2
+        scene.paste(board, (middle - board.width // 2, place.plate), board)
     if tray.step:
-        _put_step(scene, tray.step, below, tray)
+        _put_step(scene, tray.step, place.tablets, tray)
     return encoded(scene)
 
 

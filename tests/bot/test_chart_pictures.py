@@ -43,6 +43,7 @@ from bot.pictures import (
     tray,
 )
 from bot.pictures.pieces import piece
+from bot.pictures.plate import plate
 from bot.pictures.upright import is_upright
 
 ROOT = Path(__file__).parents[2]
@@ -379,7 +380,32 @@ def test_arrows_up_down_and_level_differ_in_outline_alone():
 def test_no_words_are_too_long_for_a_turn(name, rank, said):
     turn = Tray(((1, 2, 3, 4),), said, said, Step(Post(name, rank), Post(rank, name)))
 
-    assert opened(tray.draw(turn)).size == (720, 250)
+    assert opened(tray.draw(turn)).size == (720, tray.rows(turn).height)
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.text(st.sampled_from("德行 (abc)"), max_size=90), st.integers(1, 3))
+def test_tray_plate_and_tablets_lie_below_each_other(said, throws):
+    turn = Tray(((1, 2, 3, 4),) * throws, said, said, TURN.step)
+    board = plate(said, said, "traditional", False)  # noqa: FBT003  as the tray asks for it
+
+    place = tray.rows(turn)
+
+    earlier = tray.EDGE + tray.EARLIER * (throws > 1)
+    assert earlier <= place.tray <= place.tablets - tray.TRAY[1]
+    assert earlier <= place.plate <= place.tablets - (board.height if board else 0)
+    assert place.tablets + tray.STRIP < place.height
+
+
+@given(
+    st.text(st.sampled_from("縣丞知 abcdefg"), max_size=70), st.text(st.sampled_from("正八 ab"), max_size=9)
+)
+def test_the_words_of_a_tablet_stay_within_it(name, rank):
+    empty = tablets.tablet("", "", (304, 70), "traditional", new=False, lit=False)
+    written = tablets.tablet(name, rank, (304, 70), "traditional", new=False, lit=False)
+
+    box = ImageChops.difference(empty.convert("RGB"), written.convert("RGB")).getbbox()
+    assert box is None or (box[0] >= 7 and box[1] >= 6 and box[2] <= 297 and box[3] <= 64)
 
 
 # --- a career
