@@ -8,16 +8,19 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
-from bot.pictures import felt, hand
+from bot.pictures import career, chart, felt, hand, tray
 from bot.pictures.bowl import Bowl, draw
+from bot.pictures.career import Career
+from bot.pictures.chart import Sheet
 from bot.pictures.felt import Felt
 from bot.pictures.hand import Hand
+from bot.pictures.tray import Tray
 
 KEPT = 512
 """Encoded pictures; at 48 kB each about 25 MB. In one language they answer three throws of four."""
 
-Request = Bowl | Hand | Felt
-R = TypeVar("R", Bowl, Hand, Felt)
+Request = Bowl | Hand | Felt | Tray | Sheet | Career
+R = TypeVar("R", Bowl, Hand, Felt, Tray, Sheet, Career)
 
 
 class Painter:
@@ -42,6 +45,18 @@ class Painter:
     async def felt(self, request: Felt) -> bytes:
         """As `bowl`."""
         return await self._picture(request, felt.draw)
+
+    async def tray(self, request: Tray) -> bytes:
+        """As `bowl`."""
+        return await self._picture(request, tray.draw)
+
+    async def sheet(self, request: Sheet) -> bytes:
+        """As `bowl`."""
+        return await self._picture(request, chart.draw)
+
+    async def career(self, request: Career) -> bytes:
+        """As `bowl`."""
+        return await self._picture(request, career.draw)
 
     async def _picture(self, request: R, drawing: Callable[[R], bytes]) -> bytes:
         picture = self._pictures.get(request)

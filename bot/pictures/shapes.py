@@ -15,7 +15,20 @@ from PIL import Image, ImageDraw
 
 from bot.pictures.space import Point
 
-Shape = Literal["diamond", "club", "heart", "spade", "star", "hollow star", "crown", "burst", "pointer"]
+Shape = Literal[
+    "diamond",
+    "club",
+    "heart",
+    "spade",
+    "star",
+    "hollow star",
+    "crown",
+    "burst",
+    "pointer",
+    "dot",
+    "ring",
+    "fall",
+]
 Box = tuple[float, float, float, float]
 """Left, top, right and bottom, in pixels."""
 
@@ -121,6 +134,18 @@ def _pointer() -> list[Part]:
     return [Part([(-0.6, -1.0), (0.75, 0.0), (-0.6, 1.0)])]
 
 
+def _dot() -> list[Part]:
+    return [_disc(0.0, 0.0, 1.0)]
+
+
+def _ring() -> list[Part]:
+    return [_disc(0.0, 0.0, 1.0), Part(_disc(0.0, 0.0, 0.8).outline, adds=False)]
+
+
+def _fall() -> list[Part]:
+    return [Part([(-1.0, -0.8), (1.0, -0.8), (0.0, 1.0)])]
+
+
 SHAPES: Final[dict[Shape, Callable[[], list[Part]]]] = {
     "diamond": _diamond,
     "club": _club,
@@ -131,6 +156,9 @@ SHAPES: Final[dict[Shape, Callable[[], list[Part]]]] = {
     "crown": _crown,
     "burst": _burst,
     "pointer": _pointer,
+    "dot": _dot,
+    "ring": _ring,
+    "fall": _fall,
 }
 
 
