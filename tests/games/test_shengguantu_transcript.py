@@ -17,7 +17,7 @@ from games.shengguantu.values import Action, Career, Config, Donate, Leave, Refu
 
 STORED = Path(__file__).with_name("shengguantu_transcript.txt")
 
-SEED = 254
+SEED = 919
 CONFIG = Config(bail_out=True, first=1)
 COMINGS: dict[int, tuple[Seat, Action]] = {9: (2, Leave()), 60: (2, Return())}
 """Who goes or comes before which action of the game."""
