@@ -16,9 +16,13 @@ def names_of_charts() -> tuple[str, ...]:
     return tuple(sorted(path.stem for path in CHARTS.glob("*.txt")))
 
 
-@cache
 def chart(name: str = "qing") -> Chart:
-    """The chart of that name, read and checked once. Raises FaultyChart."""
+    """The chart of that name, read and checked when it is first asked for. Raises FaultyChart."""
+    return _chart(name)
+
+
+@cache
+def _chart(name: str) -> Chart:
     if name not in names_of_charts():
         raise FaultyChart(f"{name}.txt", None, "no such chart")
     return load(CHARTS / f"{name}.txt")

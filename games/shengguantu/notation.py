@@ -64,6 +64,8 @@ def about_of(words: list[str]) -> dict[str, Any]:
         if key in about:
             raise Bad(f"twice: {word}")
         about[key] = value
+    if "is_manchu_post" in about:
+        about["marks"] = tuple(sorted({*about.get("marks", ()), Status.MANCHU}))
     return about
 
 
