@@ -41,6 +41,7 @@ EXTENSIONS = (
     "cogs.table",
     "cogs.bobing",
     "cogs.doudizhu",
+    "cogs.shengguantu",
     "cogs.phrases",
     "cogs.rules",
     "cogs.chips",
@@ -73,12 +74,14 @@ TurnPage = Callable[[discord.Interaction[Any], int, int], Awaitable[None]]
 class Face(Protocol):
     """How a game looks: on its board in the guild's language, and to one player in his own.
 
-    `rules` are those of a table with these options, None for the game's usual ones.
+    `rules` are those of a table with these options, None for the game's usual ones; `farewell` is what
+    somebody is told who stops after some games in a row.
     """
 
     async def draw(self, table: Table, tongue: Tongue) -> Drawn: ...
     def standing(self, table: Table, sitter: Sitter, tongue: Tongue) -> list[str]: ...
     def rules(self, options: Any | None, tongue: Tongue) -> str: ...
+    async def farewell(self, table: Table, tongue: Tongue) -> list[str]: ...
 
 
 class Tree(app_commands.CommandTree["Kaiju"]):

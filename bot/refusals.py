@@ -28,6 +28,7 @@ A refusal is an ordinary answer to one person: nothing was changed. The whole tr
     ├── ForeignOption         an option of another game
     ├── OutOfRange            an option that this game allows less of
     ├── TooPoor               fewer chips than a seat needs
+    ├── NoSuchSquare          a square that is on no chart
     ├── TooSoon               said again before the time is over
     ├── NotAtThisPace         the table plays at the players' pace anyway
     ├── NoComputers           the game has no computer players, or none sits there
@@ -153,6 +154,12 @@ class TooPoor(Refusal):
     def __init__(self, name: str, needed: int, held: int) -> None:
         super().__init__(name, needed, held)
         self.name, self.needed, self.held = name, needed, held
+
+
+class NoSuchSquare(Refusal):
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
+        self.name = name
 
 
 class TooSoon(Refusal):

@@ -38,12 +38,12 @@ class Thinker:
         self._process: Process | None = None
         self._turn = asyncio.Lock()
 
-    async def think(self, choose: Choose, view: Any, level: str, seed: str) -> Any:
+    async def think(self, choose: Choose, about: Any, how: Any, seed: str) -> Any:
         """What `choose` answers with the random numbers of `seed`. Raises what it raises, and CannotThink."""
         async with self._turn:
             try:
                 async with asyncio.timeout(MOST_SECONDS):
-                    answer = await self._ask((choose, view, level, seed))
+                    answer = await self._ask((choose, about, how, seed))
             except asyncio.CancelledError:
                 await self._end()  # its answer would be taken for that of the next question
                 raise
@@ -95,11 +95,11 @@ def _framed(value: Any) -> bytes:
 def answer_all(questions: BinaryIO, answers: BinaryIO) -> None:
     """Until the questions end."""
     while length := questions.read(LENGTH):
-        choose, view, level, seed = pickle.loads(  # noqa: S301  from the bot itself
+        choose, about, how, seed = pickle.loads(  # noqa: S301  from the bot itself
             questions.read(int.from_bytes(length))
         )
         try:
-            answer = choose(view, level, Random(seed))
+            answer = choose(about, how, Random(seed))
         except Exception as error:  # whatever it is, the bot logs it
             answer = error
         answers.write(_framed(answer))

@@ -20,7 +20,7 @@ from bot.names import inert
 from bot.refusals import CannotSpeak, GoingDown, Refusal, ThreadLocked
 from bot.tables import CannotWrite
 from bot.words import Tongue, reader
-from cogs import doudizhu_words
+from cogs import doudizhu_words, shengguantu_words
 
 log = logging.getLogger(__name__)
 
@@ -42,6 +42,7 @@ _PLAIN: dict[type[Refusal], str] = {
     refusals.FormTooLate: "refused-form-too-late",
     refusals.ThreadLocked: "refused-thread-locked",
     refusals.NoComputers: "refused-no-computers",
+    refusals.NotAtThisPace: "refused-not-at-this-pace",
     GoingDown: "refused-going-down",
 }
 
@@ -98,6 +99,8 @@ def _about_powers(no: Refusal, tongue: Tongue) -> str:
             return tongue(key, option=tongue(OPTION_WORDS[option]), low=low, high=high, value=low)
         case refusals.TooPoor(name=name, needed=needed, held=held):
             return tongue("refused-too-poor", name=inert(name), needed=needed, held=held)
+        case refusals.NoSuchSquare(name=name):
+            return tongue("refused-no-such-office", name=inert(name, cells=60))
         case refusals.TooSoon(seconds=seconds):
             return tongue("refused-too-soon", seconds=seconds)
         case CannotSpeak(missing=missing):
@@ -114,12 +117,22 @@ OPTION_WORDS = {
     "turn_limit": "option-turn-limit",
     "chairs": "option-chairs",
     "stake": "option-stake",
+    "entry": "option-entry",
+    "fast": "option-fast",
+    "no_pair": "option-no-pair",
+    "manchu_posts": "option-manchu-posts",
+    "purchase": "option-purchase",
+    "bail_out": "option-bail-out",
 }
 """Options of tables, by the name of their field."""
 
-GAME_WORDS = {"bobing": "game-bobing", "doudizhu": "game-doudizhu"}
+GAME_WORDS = {
+    "bobing": "game-bobing",
+    "doudizhu": "game-doudizhu",
+    "shengguantu": "game-shengguantu",
+}
 
-OF_RULES = {"doudizhu": doudizhu_words.refusal}
+OF_RULES = {"doudizhu": doudizhu_words.refusal, "shengguantu": shengguantu_words.refusal}
 """What the rules of a game refuse, by its name."""
 
 PERMISSION_WORDS = {

@@ -74,6 +74,9 @@ class BobingFace:
         own = [tongue("rules-this-table"), *rules_lines(options, tongue)] if options else []
         return "\n".join([text, *own])
 
+    async def farewell(self, table: Table, tongue: Tongue) -> list[str]:
+        return []
+
 
 def rules_text(text: str, tongue: Tongue) -> str:
     return "\n".join([tongue("rules-common"), tongue(RULES[text])])

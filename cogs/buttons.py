@@ -140,6 +140,15 @@ LABELS = {
     "phrase": "button-phrase",
     "totals": "button-totals",
     "drop_computer": "button-drop-computer",
+    "donate": "button-donate",
+    "wait": "button-wait",
+    "chart": "button-chart",
+    "career": "button-career",
+    "accept": "button-accept",
+    "refuse": "button-refuse",
+    "redeem": "button-redeem",
+    "decline": "button-decline",
+    "sit": "button-sit",
 }
 
 

@@ -67,6 +67,9 @@ class DoudizhuFace:
         own = [tongue("rules-this-table"), *_options_lines(options, tongue)] if options else []
         return "\n".join([tongue("rules-doudizhu"), *own])
 
+    async def farewell(self, table: Table, tongue: Tongue) -> list[str]:
+        return list(evening_lines(await self._standings.evening(table), tongue))
+
     async def _over(self, table: Table, tongue: Tongue) -> Parts:
         if table.state is None or table.ending is not Ending.PLAYED:
             return await self._broken_off(table, tongue)

@@ -110,12 +110,15 @@ class Teller:
 
     def happening(self, happening: Happening) -> list[str]:
         """One action: what was thrown, where it led, what was paid and why."""
+        return self.tell(happening.events, happening.cause)
+
+    def tell(self, events: Sequence[Event], cause: str) -> list[str]:
         lines: list[str] = []
-        for is_paid, group in groupby(happening.events, lambda event: isinstance(event, Paid)):
+        for is_paid, group in groupby(events, lambda event: isinstance(event, Paid)):
             if is_paid:
                 lines += self._paid([event for event in group if isinstance(event, Paid)])
             else:
-                lines += (line for event in group if (line := self._told(event, happening.cause)))
+                lines += (line for event in group if (line := self._told(event, cause)))
         return lines
 
     def _told(self, event: Event, cause: str) -> str:
@@ -206,9 +209,8 @@ class Teller:
             return self.say("sgt-origin", to=to)
         before, after = event.level_before or 0, event.level or 0
         key = "sgt-rises" if after > before else "sgt-falls" if after < before else "sgt-moves"
-        return self.say(
-            key, **{"from": square_text(event.office_before, self.say, event.level_before)}, to=to
-        )
+        origin = square_text(event.office_before, self.say, event.level_before)
+        return self.say(key, origin=origin, to=to)
 
     # Chips
 

@@ -1,4 +1,4 @@
-"""Offices, throws and refusals of 陞官圖 in one language; what happens is told by `cogs.shengguantu_story`."""
+"""Offices, throws and refusals of 陞官圖 in one language. What happens is told by `shengguantu_story`."""
 
 from __future__ import annotations
 

@@ -39,12 +39,14 @@ from cogs.answers import (
 )
 from cogs.buttons import ChoiceButton, ChoiceSelect, TableButton, button, row
 from cogs.doudizhu_words import LEVEL_WORDS
-from cogs.evening_words import evening_lines
 
 Deed = Callable[[int, Person, str], Awaitable[Table]]
 """What is done to the table of a channel, by whom, under which key."""
 
 CHOICES = {"a": "choice-text-a", "b": "choice-text-b", "c": "choice-text-c"}
+
+NO_PAIR = {"again": "choice-again", "pass": "choice-pass"}
+MANCHU_POSTS = {"barred": "choice-barred", "open": "choice-open"}
 
 LETTERS = {"zh-TW": "甲乙丙丁戊己庚辛壬癸", "zh-CN": "甲乙丙丁戊己庚辛壬癸", "en": "ABCDEFGHIJ"}
 """What tells computer players apart."""
@@ -110,6 +112,12 @@ class TableCog(commands.Cog):
         sijin_side=label("option-sijin-side"),
         scaled=label("option-scaled"),
         stake=label("option-stake"),
+        entry=label("option-entry"),
+        fast=label("option-fast"),
+        no_pair=label("option-no-pair"),
+        manchu_posts=label("option-manchu-posts"),
+        purchase=label("option-purchase"),
+        bail_out=label("option-bail-out"),
         turn_limit=label("option-turn-limit"),
         chairs=label("option-chairs"),
     )
@@ -120,13 +128,22 @@ class TableCog(commands.Cog):
         sijin_side=label("option-sijin-side-about"),
         scaled=label("option-scaled-about"),
         stake=label("option-stake-about"),
+        entry=label("option-entry-about"),
+        fast=label("option-fast-about"),
+        no_pair=label("option-no-pair-about"),
+        manchu_posts=label("option-manchu-posts-about"),
+        purchase=label("option-purchase-about"),
+        bail_out=label("option-bail-out-about"),
         turn_limit=label("option-turn-limit-about"),
         chairs=label("option-chairs-about"),
     )
     @app_commands.choices(
         game=[Choice(name=label(GAME_WORDS[name]), value=name) for name in GAMES],
         text=[Choice(name=label(word), value=text) for text, word in CHOICES.items()],
+        no_pair=[Choice(name=label(word), value=value) for value, word in NO_PAIR.items()],
+        manchu_posts=[Choice(name=label(word), value=value) for value, word in MANCHU_POSTS.items()],
     )
+    @app_commands.choices(entry=[Choice(name=str(chips), value=chips) for chips in range(100, 501, 100)])
     async def open(
         self,
         interaction: GuildInteraction,
@@ -136,6 +153,12 @@ class TableCog(commands.Cog):
         sijin_side: bool | None = None,
         scaled: bool | None = None,
         stake: Range[int, 50, 200] | None = None,
+        entry: int | None = None,
+        fast: bool | None = None,
+        no_pair: str | None = None,
+        manchu_posts: str | None = None,
+        purchase: bool | None = None,
+        bail_out: bool | None = None,
         turn_limit: Range[int, 10, 300] | None = None,
         chairs: Range[int, 2, 10] | None = None,
     ) -> None:
@@ -145,6 +168,12 @@ class TableCog(commands.Cog):
             "sijin_side": sijin_side,
             "scaled": scaled,
             "stake": stake,
+            "entry": entry,
+            "fast": fast,
+            "no_pair": no_pair,
+            "manchu_posts": manchu_posts,
+            "purchase": purchase,
+            "bail_out": bail_out,
             "turn_limit": turn_limit,
             "chairs": chairs,
         }
@@ -294,11 +323,12 @@ class TableCog(commands.Cog):
 
     async def _tell_evening(self, interaction: GuildInteraction, table: Table) -> None:
         """To whoever stops after some games at a table: what the evening brought (遊戲結果)."""
-        if table.game.stakes is None or not table.series_n or table.phase is not Phase.LOBBY:
+        if not table.series_n or table.phase is not Phase.LOBBY:
             return
         async with showing(interaction):
-            evening = await self.client.standings.evening(table)
-            await tell(interaction, "\n".join(evening_lines(evening, reader(interaction))))
+            lines = await self.client.faces[table.game.name].farewell(table, reader(interaction))
+            if lines:
+                await tell(interaction, "\n".join(lines))
 
     async def _turn_autopilot(self, interaction: GuildInteraction) -> None:
         """Turn it the other way. Said privately: unless it is his turn, the board has nothing to show."""
