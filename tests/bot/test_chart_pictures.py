@@ -135,6 +135,14 @@ def test_the_part_around_a_department_holds_it_and_eight_neighbours(focus):
     assert 0 < part.box[0] < part.box[2] < 1080
 
 
+@pytest.mark.parametrize("name", [*LONG, *ENGLISH, "Administration Commission", "Governor-General's Office"])
+@pytest.mark.parametrize("scale", [1.0, 320 / 112])
+def test_every_name_stays_in_its_cell(name, scale):
+    printed = board.label(name, scale, "traditional")
+
+    assert max(printed.size) <= (spiral.ROOM - 3) * scale
+
+
 # --- the pieces
 
 
@@ -498,7 +506,13 @@ def test_a_few_landings_are_all_named_and_of_many_the_last():
     assert len(career.names(led(9, 1))) == 9
     for seed in range(6):
         long = led(80, seed)
-        assert len(career.names(long)) >= 12
+        written = career.names(long)
+
+        assert len(written) >= 12
+        end = stair.lay(long.landings)[stair.last(stair.lay(long.landings))]
+        name = written[0].name
+        assert name.text == end.landing.name
+        assert abs(name.middle[0] - end.x) < 60
 
 
 @pytest.mark.parametrize("name", ["武英殿大學士", "Grand Secretary of Wuying Hall"])
