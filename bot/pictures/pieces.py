@@ -19,6 +19,8 @@ DARK_LETTERS: Final = frozenset({2, 4, 6})
 """Players whose colour is light."""
 SECOND = 0.86
 """Width of a second piece with its ring, for a first piece's of 1."""
+CORE = 0.7
+"""Width of what lies within the ring, for a ring's of 1."""
 
 
 def _round(corners: int, reach: float, dents: float = 0.0, turn: float = 0.0) -> list[Point]:
@@ -94,8 +96,8 @@ def piece(player: int, character: str, size: int, script: Script, *, second: boo
         layers = ((0.0, INK), (1.6 * thick, colour))
     reach, core = 1.0, 1.0
     if second:
-        reach, core = SECOND, SECOND * 0.74
-        rings = ((0.0, INK), (thick, colour), (2.4 * thick, INK), (3.1 * thick, IVORY))
+        reach, core = SECOND, SECOND * CORE
+        rings = ((0.0, INK), (0.8 * thick, colour), (2.1 * thick, IVORY))
         _paint(picture, player, reach, rings)
         layers = ((0.0, INK), (0.8 * thick, colour))
     _paint(picture, player, core, layers)

@@ -83,9 +83,9 @@ def fitted(text: str, tries: Sequence[tuple[int, int]], script: Script, bold: bo
         if len(lines) <= most and all(width(line, size, script) <= WIDEST for line in lines):
             return Words(lines, size, bold)
     size, most = tries[-1]
-    rest = "".join(lines[most:])
-    lines = (*lines[: most - 1], lines[most - 1] + rest)
-    return Words(tuple(_cut(line, size, script) for line in lines), size, bold)
+    # one word may be too wide, with fewer lines than there might be
+    lines = (*lines[: most - 1], "".join(lines[most - 1 :]))
+    return Words(tuple(_cut(line, size, script) for line in lines if line), size, bold)
 
 
 def _cut(line: str, size: int, script: Script) -> str:

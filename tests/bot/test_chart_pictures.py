@@ -15,7 +15,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from PIL import Image, ImageChops, ImageDraw
 
@@ -135,6 +135,14 @@ def test_the_part_around_a_department_holds_it_and_eight_neighbours(focus):
     assert 0 < part.box[0] < part.box[2] < 1080
 
 
+@pytest.mark.parametrize("name", [*LONG, *ENGLISH, "Administration Commission", "Governor-General's Office"])
+@pytest.mark.parametrize("scale", [1.0, 320 / 112])
+def test_every_name_stays_in_its_cell(name, scale):
+    printed = board.label(name, scale, "traditional")
+
+    assert max(printed.size) <= (spiral.ROOM - 3) * scale
+
+
 # --- the pieces
 
 
@@ -193,6 +201,33 @@ def test_pieces_of_different_players_differ_in_black_and_white(second):
     drawn = [black_and_white(player, "王", second=second) for player in range(8)]
 
     assert min(unlike(one, other) for one, other in combinations(drawn, 2)) > 0.05
+
+
+def test_pieces_of_different_players_differ_in_outline_alone():
+    outlines = [
+        piece(player, "王", 34, "traditional").getchannel("A").point(lambda level: 255 * (level > 128))
+        for player in range(8)
+    ]
+
+    assert min(unlike(one, other) for one, other in combinations(outlines, 2)) > 0.03
+
+
+def layers(player: int, *, second: bool) -> list[str]:
+    """What one meets from a piece's left edge inwards."""
+    names = {"ink": paper.INK, "paper": paper.IVORY, "colour": paper.PIECES[player]}
+    picture, met = piece(player, "", 120, "traditional", second=second), []
+    for x in range(60):
+        *colour, alpha = picture.getpixel((x, 60))
+        name = next((name for name, known in names.items() if tuple(colour) == known), None)
+        if alpha == 255 and name and met[-1:] != [name]:
+            met.append(name)
+    return met
+
+
+def test_a_second_piece_lies_in_a_ring_and_a_first_does_not():
+    for player in (0, 1, 3, 7):
+        assert layers(player, second=False) == ["ink", "paper", "colour"]
+        assert layers(player, second=True) == ["ink", "colour", "paper", "ink", "colour"]
 
 
 def test_a_first_and_a_second_piece_differ_in_black_and_white():
@@ -311,6 +346,7 @@ def test_a_turn_is_a_palette_png_of_its_height_and_few_bytes(throws, celebrate):
     assert len(png) < 40_000
 
 
+@settings(deadline=None)
 @given(st.tuples(*[st.integers(1, 6)] * 4))
 def test_dice_lie_apart_on_the_tray_as_they_are_read(throw):
     turn = Tray.of_turn([throw])
@@ -384,6 +420,7 @@ def test_no_words_are_too_long_for_a_turn(name, rank, said):
 
 
 @settings(max_examples=40, deadline=None)
+@example("w" * 40, 1)
 @given(st.text(st.sampled_from("德行 (abc)"), max_size=90), st.integers(1, 3))
 def test_tray_plate_and_tablets_lie_below_each_other(said, throws):
     turn = Tray(((1, 2, 3, 4),) * throws, said, said, TURN.step)
@@ -397,6 +434,8 @@ def test_tray_plate_and_tablets_lie_below_each_other(said, throws):
     assert place.tablets + tray.STRIP < place.height
 
 
+@settings(deadline=None)
+@example("Commandant of Light Chariots, second class", "7a")
 @given(
     st.text(st.sampled_from("縣丞知 abcdefg"), max_size=70), st.text(st.sampled_from("正八 ab"), max_size=9)
 )
@@ -467,7 +506,13 @@ def test_a_few_landings_are_all_named_and_of_many_the_last():
     assert len(career.names(led(9, 1))) == 9
     for seed in range(6):
         long = led(80, seed)
-        assert len(career.names(long)) >= 12
+        written = career.names(long)
+
+        assert len(written) >= 12
+        end = stair.lay(long.landings)[stair.last(stair.lay(long.landings))]
+        name = written[0].name
+        assert name.text == end.landing.name
+        assert abs(name.middle[0] - end.x) < 60
 
 
 @pytest.mark.parametrize("name", ["武英殿大學士", "Grand Secretary of Wuying Hall"])
