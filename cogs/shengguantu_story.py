@@ -189,7 +189,8 @@ class Teller:
 
     def moved(self, event: Moved) -> str:
         say, deed = self.say, event.deed
-        sign = say(SIGN_WORDS[event.sign]) if event.sign else ""
+        # Its gloss, in English, stands in the line of the throw.
+        sign = say(SIGN_WORDS[event.sign]).partition(" (")[0] if event.sign else ""
         to = square_text(event.office, say, event.level)
         if deed in STAYING:
             return say(STAYING[deed], sign=sign)

@@ -21,6 +21,7 @@ from typing import Any
 from games.shengguantu.chart import chart
 from games.shengguantu.game import SEATS, apply, idle_action, start, to_act
 from games.shengguantu.ranks import HIGHEST, LOWEST
+from games.shengguantu.reached import measure
 from games.shengguantu.simulate import simulate
 from games.shengguantu.squares import MAIN_KINDS, SECOND_KINDS, SquareId, Status
 from games.shengguantu.throws import BY_DICE, Dice
@@ -56,6 +57,9 @@ def main() -> None:
         case "simulate":
             config = Config(no_pair=NoPair(options.no_pair), play_out=options.play_out)
             _say(simulate(options.games, config, options.players, options.seed))
+        case "reached":
+            for square, times in sorted(measure(options.games, options.seed).items()):
+                print(square, round(times, 2))
 
 
 def answer(line: bytes) -> Answer:
@@ -161,7 +165,9 @@ def _say(answer: Answer) -> None:
 
 def _parser() -> ArgumentParser:
     parser = ArgumentParser(prog="python -m games.shengguantu", description="Shengguantu in a terminal.")
-    commands = parser.add_subparsers(dest="command", required=True, metavar="turn | play | simulate")
+    commands = parser.add_subparsers(
+        dest="command", required=True, metavar="turn | play | simulate | reached"
+    )
     commands.add_parser("turn", help="JSON lines in, one JSON line out for each")
     for name, help_ in (("play", "print the events of one game"), ("simulate", "measure many games")):
         command = commands.add_parser(name, help=help_)
@@ -171,6 +177,9 @@ def _parser() -> ArgumentParser:
         if name == "simulate":
             command.add_argument("--games", type=_positive, default=1000)
             command.add_argument("--play-out", action="store_true", help="everybody plays until he leaves")
+    reached = commands.add_parser("reached", help="how often each square is reached, in 100 games of four")
+    reached.add_argument("--games", type=_positive, default=1000)
+    reached.add_argument("--seed", type=int, default=1)
     return parser
 
 

@@ -16,13 +16,13 @@ from games.shengguantu.game import apply, idle_action, start, to_act
 from games.shengguantu.squares import SquareId
 from games.shengguantu.values import Config
 
-FILE = Path(__file__).parent / "charts" / "qing-reached.txt"
+FILE = Path(__file__).with_name("reached.txt")
 PLAYERS = 4
 
 
 @cache
 def per_hundred_games() -> Mapping[SquareId, float]:
-    """How many times a piece comes to a square in a hundred games of four; squares never reached are missing."""
+    """Square → how many times a piece comes to it in a hundred games of four; 0 is left out."""
     lines = (line.split() for line in FILE.read_text(encoding="utf-8").splitlines() if line[:1] != "#")
     return {square: float(times) for square, times in lines}
 
