@@ -220,8 +220,10 @@ def _mind_the_host(table: Table, now: float) -> Table:
 
 
 def _no_longer_waits(old: Table, table: Table) -> Table:
-    """Whoever asked for time has had it with his move."""
+    """Whoever asked for time has had it when his turn is over; buying an office does not end it."""
     mover = None if old.to_act is None else table.sitter(old.to_act.user_id)
+    if table.turn == old.turn:
+        return table
     return table.with_sitter(replace(mover, waits=False)) if mover is not None and mover.waits else table
 
 

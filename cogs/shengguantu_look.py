@@ -13,6 +13,9 @@ from bot.words import Tongue
 from cogs.shengguantu_words import KIND_WORDS, arrows_lines, board_of, named, rank_text
 from games.shengguantu.squares import Square
 
+OFTEN = 10
+"""Times from which a tenth more or less says nothing."""
+
 SHOWN = 20
 """Landings of a career in words, the latest; the picture has more."""
 
@@ -54,8 +57,9 @@ def square_lines(square: Square, table: Table | None, tongue: Tongue) -> Iterato
         facts += tongue("office-rank", rank=rank_text(square.level, tongue))
     yield facts + (tongue("office-manchu") if square.is_manchu_post else "")
     yield from arrows_lines(square, tongue)
-    count = per_hundred_games().get(square.id, 0)
-    yield tongue("office-reached", count=count) if count else tongue("office-never")
+    times = per_hundred_games().get(square.id, 0.0)
+    count = round(times) if times >= OFTEN else round(times, 1)
+    yield tongue("office-reached", count=count) if times else tongue("office-never")
     if table is not None:
         yield _who(square, table, tongue)
 
@@ -76,11 +80,12 @@ def career_lines(name: str, trodden: Sequence[Landing], now: str, tongue: Tongue
     if len(trodden) > SHOWN:
         yield tongue("career-more", count=len(trodden) - SHOWN)
     for landing in trodden[-SHOWN:]:
-        what = tongue("career-second", name=landing.name) if landing.is_second else _landed(landing, tongue)
-        yield tongue("career-line", throw=landing.throw, what=what)
+        yield tongue("career-line", throw=landing.throw, what=_landed(landing, tongue))
 
 
 def _landed(landing: Landing, tongue: Tongue) -> str:
+    if landing.is_second:
+        return tongue("career-second", what=landing.name)
     if not landing.level:
         return landing.name
     return tongue("office-named", name=landing.name, where=rank_text(landing.level, tongue))
