@@ -398,7 +398,9 @@ async def test_a_press_on_a_hand_of_before_the_restart_that_is_stale_renews_it(e
     await tap(guest, shown, ":hint:")
 
     assert evening.table() == stood
-    assert guest.reads("hand-wait", name=evening.next().name) in text_of(now_reads(shown))
+    told = text_of(now_reads(shown))
+    assert guest.reads("hand-stale") in told
+    assert guest.reads("hand-wait", name=evening.next().name) in told
 
 
 # Leaving
