@@ -47,6 +47,10 @@ class DoudizhuStakes:
             Payment(seat, score * options.stake) for end in ends for seat, score in enumerate(end.scores)
         )
 
+    def undo(self, options: DoudizhuOptions, state: State) -> tuple[Payment, ...]:
+        """Nothing is paid before the end."""
+        return ()
+
     def tallies(self, state: State, events: Sequence[Event]) -> tuple[Tally, ...]:
         ends = [event.outcome for event in events if isinstance(event, Ended)]
         return tuple(

@@ -81,11 +81,13 @@ class Stakes(Protocol):
     """A game for chips.
 
     `entry` is what one must hold to sit down; the `payments` of one action, which sum to zero, and the
-    `tallies` follow from its events; `state` is the one after it.
+    `tallies` follow from its events; `state` is the one after it. `undo` pays back what a game has moved so
+    far that is closed before its end.
     """
 
     def entry(self, options: Any) -> int: ...
     def payments(self, options: Any, events: Sequence[Any]) -> tuple[Payment, ...]: ...
+    def undo(self, options: Any, state: Any) -> tuple[Payment, ...]: ...
     def tallies(self, state: Any, events: Sequence[Any]) -> tuple[Tally, ...]: ...
 
 

@@ -15,8 +15,10 @@ from bot.settings import Settings
 
 QUIET = {
     "alembic": logging.WARNING,  # its steps are nobody's news
-    "discord.http": logging.INFO,  # at DEBUG it tells what is sent privately to one player
+    # At DEBUG these tell what is sent privately to one player, and what comes back with his next press.
+    "discord.http": logging.INFO,
     "discord.webhook": logging.INFO,
+    "discord.gateway": logging.INFO,
 }
 
 _TOKENS = re.compile(r"((?:webhooks|interactions)/\d+/|['\"]token['\"]: ['\"])[\w.-]+")

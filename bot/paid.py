@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import groupby
+from operator import itemgetter
 
-from bot.engines import Payment
 from bot.replay import Replay
-from bot.table import Table
-from db.ledger import Entry, MovementRow
+from bot.table import Ending, Table
+from bot.turns import movement
+from db.ledger import MovementRow
 from db.rows import Whole
 
 
@@ -34,33 +36,24 @@ def _prizes(whole: Whole, table: Table, again: Replay) -> Iterator[str]:
 
 
 def _chips(whole: Whole, table: Table, again: Replay) -> Iterator[str]:
-    """No chips move where a computer sits."""
-    due: dict[int, list[Entry]] = {}
-    for n, payment in () if table.is_practice else again.payments:
-        due.setdefault(n, []).append(_entry(table, payment))
-    told = {movement.n: movement for movement in whole.movements}
-    for n, entries in due.items():
-        if n not in told or _in_order(told[n]) != _in_order(_movement(table, n, entries)):
-            yield f"action {n}: the chips that moved are not those that it pays"
+    """No chips move where a computer sits; what a game closed early has moved is moved back."""
+    due = {row.n: row for row in _due(table, again)}
+    told = {row.n: row for row in whole.movements}
+    for n, row in due.items():
+        if n not in told or _in_order(told[n]) != _in_order(row):
+            where = "its end" if n is None else f"action {n}"
+            yield f"{where}: the chips that moved are not those that it pays"
     if len(whole.movements) != len(due):
         yield f"chips were moved {len(whole.movements)} times, its log pays {len(due)} times"
 
 
-def _entry(table: Table, payment: Payment) -> Entry:
-    if payment.seat is None:
-        return Entry("pool", table.id, payment.chips)
-    return Entry("wallet", table.at(payment.seat).user_id, payment.chips)
-
-
-def _movement(table: Table, n: int, entries: list[Entry]) -> MovementRow:
-    return MovementRow(
-        guild_id=table.guild_id,
-        reason="game",
-        entries=tuple(entries),
-        table_id=table.id,
-        n=n,
-        key=f"pay:{table.id}:{n}",
-    )
+def _due(table: Table, again: Replay) -> Iterator[MovementRow]:
+    if table.is_practice or table.game.stakes is None:
+        return
+    for n, payments in groupby(again.payments, itemgetter(0)):
+        yield from movement(table, [payment for _, payment in payments], "game", n)
+    if not table.is_live and table.ending is not Ending.PLAYED and again.state is not None:
+        yield from movement(table, table.game.stakes.undo(table.options, again.state), "void", None)
 
 
 def _in_order(movement: MovementRow) -> MovementRow:

@@ -311,8 +311,23 @@ class Tables:
     async def act(
         self, channel_id: int, person: Person, key: str, *, action: Any, drawn: int | None = None
     ) -> Table:
+        return await self.choose(channel_id, person, key, make=lambda table: action, drawn=drawn)
+
+    async def choose(
+        self,
+        channel_id: int,
+        person: Person,
+        key: str,
+        *,
+        make: Callable[[Table], Any],
+        drawn: int | None = None,
+    ) -> Table:
+        """Do what `make` finds at the table as it is then.
+
+        It may refuse; an action that was done before is not refused, whatever the table is like by now.
+        """
         return await self._do(
-            "act", channel_id, person, key, lambda t, at: moves.act(t, person, action, drawn, at)
+            "act", channel_id, person, key, lambda t, at: moves.act(t, person, make(t), drawn, at)
         )
 
     async def sweep(self, channel_id: int, person: Person, key: str, *, drawn: int | None = None) -> Table:

@@ -107,5 +107,10 @@ def answer_all(questions: BinaryIO, answers: BinaryIO) -> None:
 
 
 if __name__ == "__main__":
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the bot, which then ends us
-    answer_all(sys.stdin.buffer, sys.stdout.buffer)
+    # Ctrl-C and the end of a service reach us too, but they are for the bot, which then ends us.
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, signal.SIG_IGN)
+    try:
+        answer_all(sys.stdin.buffer, sys.stdout.buffer)
+    except BrokenPipeError:
+        os._exit(0)  # the bot was killed; an ordinary end would try to write once more

@@ -69,7 +69,7 @@ def first_step(ready: Table, starter_id: int, now: float) -> Move:
         steps=1,
         recent=(Happening(0, None, "table", begun.events),),
     )
-    return Move(running, (row,))
+    return Move(running, (row,), (), _movements(running, begun.events, 0), _scores(running, begun.events))
 
 
 def step(table: Table, sitter: Sitter, action: Any, cause: Cause, actor: int | None, now: float) -> Move:
@@ -128,15 +128,30 @@ def _pay(
 def _movements(table: Table, events: Sequence[Any], n: int) -> tuple[MovementRow, ...]:
     """The chips that the events move."""
     stakes = table.game.stakes
-    if stakes is None or table.is_practice:
+    payments = stakes.payments(table.options, events) if stakes and not table.is_practice else ()
+    return movement(table, payments, "game", n)
+
+
+def _undo(table: Table) -> tuple[MovementRow, ...]:
+    """What takes the chips back that a game has moved and that was closed before its end."""
+    stakes = table.game.stakes
+    if stakes is None or table.is_practice or table.state is None or table.ending is Ending.PLAYED:
         return ()
-    payments = stakes.payments(table.options, events)
+    return movement(table, stakes.undo(table.options, table.state), "void", None)
+
+
+def movement(
+    table: Table, payments: Sequence[Payment], reason: str, n: int | None
+) -> tuple[MovementRow, ...]:
+    """Payments as a row of the ledger, none where nothing moves; `n` is the action that caused them."""
     entries = tuple(_entry(table, payment) for payment in payments)
-    key = f"pay:{table.id}:{n}"
-    move = MovementRow(
-        guild_id=table.guild_id, reason="game", entries=entries, table_id=table.id, n=n, key=key
+    if not entries:
+        return ()
+    key = f"pay:{table.id}:{reason if n is None else n}"
+    row = MovementRow(
+        guild_id=table.guild_id, reason=reason, entries=entries, table_id=table.id, n=n, key=key
     )
-    return (move,) if entries else ()
+    return (row,)
 
 
 def _entry(table: Table, payment: Payment) -> Entry:
@@ -173,7 +188,8 @@ def settle(old: Table, move: Move, now: float) -> Move:
     if _is_new_turn(old, table, move.log):
         deadline = None if table.is_paused else deadline_of(table, now)
         table = replace(table, turn_version=table.version, deadline=deadline)
-    return replace(move, table=table)
+    movements = move.movements if table.is_live else move.movements + _undo(table)
+    return replace(move, table=table, movements=movements)
 
 
 def _end_if_due(table: Table, now: float) -> Table:

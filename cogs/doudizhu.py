@@ -15,6 +15,7 @@ from bot.doudizhu import GAME
 from bot.hands import Hands
 from bot.refusals import (
     AgainstTheRules,
+    NothingHere,
     NotRunning,
     NotSeated,
     OtherGame,
@@ -132,7 +133,7 @@ class DoudizhuCog(commands.Cog):
         await self._open(interaction, self._playing(await self._of(interaction, table_id)), NOTHING)
 
     async def press_pass(self, interaction: GuildInteraction, table_id: int, version: int) -> None:
-        table = await self._act(interaction, table_id, version, Pass())
+        table = await self._act(interaction, table_id, version, lambda table: Pass())
         async with showing(interaction):
             await self.client.boards.update(interaction, table)
 
@@ -152,7 +153,7 @@ class DoudizhuCog(commands.Cog):
         if _is_private(interaction):
             await self._do(interaction, table_id, version, lambda table: Bid(int(value)))
             return
-        table = await self._act(interaction, table_id, version, Bid(int(value)))
+        table = await self._act(interaction, table_id, version, lambda table: Bid(int(value)))
         async with showing(interaction):
             await self.client.boards.update(interaction, table)
 
@@ -222,21 +223,36 @@ class DoudizhuCog(commands.Cog):
     async def _post(self, interaction: GuildInteraction, make: Callable[[Table], Action]) -> None:
         """A command that acts: its answer is the board."""
         async with refusing(interaction):
-            channel_id = await make_ready(interaction)
-            table = self._playing(await self.client.tables.here(channel_id))
-            who, action = person(interaction), make(table)
-            done = await self.client.tables.act(channel_id, who, key(interaction), action=action)
+            channel_id, who = await make_ready(interaction), person(interaction)
+            done = await self.client.tables.choose(
+                channel_id, who, key(interaction), make=lambda table: make(self._playing(table))
+            )
             async with showing(interaction):
                 await self.client.boards.post(interaction, done)
 
-    async def _act(self, interaction: GuildInteraction, table_id: int, version: int, action: Action) -> Table:
-        """A button that acts, drawn for `version`."""
-        channel_id = await make_ready(interaction)
-        table = await self.client.tables.at(channel_id)
-        if table is None or table.id != table_id:
-            raise TableOver
-        who = person(interaction)
-        return await self.client.tables.act(channel_id, who, key(interaction), action=action, drawn=version)
+    async def _act(
+        self,
+        interaction: GuildInteraction,
+        table_id: int,
+        version: int,
+        make: Callable[[Table], Action],
+    ) -> Table:
+        """A button that acts, drawn for `version`. Raises TableOver and StaleButton before it asks `make`."""
+
+        def choose(table: Table) -> Action:
+            if table.id != table_id:
+                raise TableOver
+            if version < table.turn_version:
+                raise StaleButton
+            return make(table)
+
+        channel_id, who = await make_ready(interaction), person(interaction)
+        try:
+            return await self.client.tables.choose(
+                channel_id, who, key(interaction), make=choose, drawn=version
+            )
+        except NothingHere:
+            raise TableOver from None
 
     async def _do(
         self,
@@ -247,11 +263,9 @@ class DoudizhuCog(commands.Cog):
     ) -> None:
         """Act from the hand, which then shows what is left of it, or why nothing was done."""
         self.hands.drop(table_id, interaction.user.id)
-        tongue, before = reader(interaction), await self._of(interaction, table_id)
+        tongue = reader(interaction)
         try:
-            if version < before.turn_version:
-                raise StaleButton
-            table = await self._act(interaction, table_id, version, make(before))
+            table = await self._act(interaction, table_id, version, make)
         except StaleButton:
             await self._turn_over(
                 interaction, await self._of(interaction, table_id), note=tongue("hand-stale")

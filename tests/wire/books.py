@@ -154,6 +154,8 @@ def _kept(key: Key, whole: Whole, asked: Mapping[str, Interaction]) -> tuple[str
     """What must stand in the log because of a key, None for what leaves no trace there."""
     if key.name.startswith("timer:"):
         return "throw by the clock", None
+    if key.name.startswith("computer:"):
+        return "move of a computer", None
     by = asked.get(key.name)
     what = None if by is None else deed(by)
     if by is None or what is None:
@@ -166,10 +168,10 @@ def _kept(key: Key, whole: Whole, asked: Mapping[str, Interaction]) -> tuple[str
     return (what, by.user.id) if what in LOGGED else None
 
 
-LOGGED = ("start", "roll", "sweep", "join", "leave", "kick")
+LOGGED = ("start", "roll", "bid", "play", "pass", "sweep", "join", "leave", "kick")
 
-BY_HIMSELF = {"roll": "roll", "leave": "leave", "return": "join"}
-"""Kind of an action of the game → what its player did."""
+BY_HIMSELF = {"leave": "leave", "return": "join"}
+"""Kind of an action of the game → what its player did, where that has another name."""
 
 
 def _logged(whole: Whole) -> Count:
@@ -186,9 +188,12 @@ def _done(event: EventRow) -> tuple[str, int | None]:
         return "start", event.actor_id
     match event.cause:
         case "player":
-            return BY_HIMSELF[json.loads(event.action)["kind"]], event.actor_id
+            kind = json.loads(event.action)["kind"]
+            return BY_HIMSELF.get(kind, kind), event.actor_id
         case "table":
             return "kick", event.actor_id
+        case "computer":
+            return "move of a computer", None
     return "throw by the clock", None
 
 
@@ -208,10 +213,18 @@ def against_absence(before: Books, after: Books, away: Absence, *, is_back: bool
     """Nobody acted: every table stands as it stood, and has its time back once the bot `is_back`."""
     for old in before.live:
         new = after.tables.get(old.table.id)
+        if is_back and new is not None and _computers_went_on(old, new):
+            continue
         if new is None or _still(old) != _still(new):
             yield f"table {old.table.id} changed by itself: {old.table} became {new and new.table}"
         elif is_back or new.table.deadline != old.table.deadline:
             yield from _against_clock(old, new, away, before.beat)
+
+
+def _computers_went_on(old: Whole, new: Whole) -> bool:
+    """They do not wait for anybody."""
+    more = new.events[len(old.events) :]
+    return new.events[: len(old.events)] == old.events and {event.cause for event in more} == {"computer"}
 
 
 def _still(whole: Whole) -> Whole:
@@ -236,3 +249,25 @@ def _against_clock(old: Whole, new: Whole, away: Absence, beat: float | None) ->
             f"table {old.table.id}: its clock moved by {now - was:.2f} s to {now - away.latest:.2f} s from"
             f" now; it should be between {least - away.latest:.2f} and {most - away.latest:.2f}"
         )
+
+
+# What a hand of 鬥地主 brings
+
+
+def against_settlements(books: Books) -> Iterator[str]:
+    """A hand that is over is settled once, as its outcome says; where computers sit no chips move."""
+    for table_id, whole in books.tables.items():
+        if whole.table.game != "doudizhu":
+            continue
+        ends = [end for event in whole.events for end in json.loads(event.events) if end["kind"] == "ended"]
+        is_practice = any(seat.level is not None for seat in whole.seats)
+        moved = [entry.amount for movement in whole.movements for entry in movement.entries]
+        points = [score.count for score in whole.scores if score.what == "points"]
+        due = sorted(end["outcome"]["scores"] for end in ends) if len(ends) < 2 else None
+        if due is None or len(whole.movements) != (0 if is_practice else len(ends)):
+            yield f"table {table_id} ended {len(ends)} times and was settled {len(whole.movements)} times"
+            continue
+        scores = sorted(due[0]) if due else []
+        stake = json.loads(whole.table.options)["stake"]
+        if sorted(points) != scores or (moved and sorted(moved) != [score * stake for score in scores]):
+            yield f"table {table_id} ended with {scores}, and brought {points} points and {moved} chips"

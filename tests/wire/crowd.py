@@ -205,10 +205,11 @@ class Crowd:
 
     def __init__(self, discord: Discord, channels: Sequence[Channel], seed: str) -> None:
         rng = Random(seed)
-        self.parties = [
-            Party(discord, channel, rng.sample(discord.guests, AT_A_TABLE)) for channel in channels
-        ]
+        self.parties = self._parties(discord, channels, rng)
         self._acting: list[asyncio.Task[None]] = []
+
+    def _parties(self, discord: Discord, channels: Sequence[Channel], rng: Random) -> list[Party]:
+        return [Party(discord, channel, rng.sample(discord.guests, AT_A_TABLE)) for channel in channels]
 
     def begin(self, seed: str) -> None:
         for party in self.parties:

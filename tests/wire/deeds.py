@@ -6,13 +6,23 @@ from collections.abc import Iterator
 from enum import Enum
 
 import limits
-from world import COMMAND, COMPONENT, MODAL, Interaction, Message, World
+from world import COMMAND, COMPONENT, MODAL, Interaction, Message, World, verb_of
 
+from bot.settings import LOCALES
 from bot.words import nearest, say
 
-PRESSES = ("join", "back", "leave", "start", "roll", "sweep", "autopilot", "rematch")
-COMMANDS = ("open", "join", "leave", "start", "end", "kick", "host", "autopilot")
+PRESSES = ("join", "back", "leave", "start", "roll", "sweep", "autopilot", "rematch", "pass", "drop_computer")
+COMMANDS = ("open", "join", "leave", "start", "end", "kick", "host", "autopilot", "addbot", "removebot")
 """Words of `/table` that change it."""
+
+MOVES = ("roll", "bid", "play", "pass")
+"""Commands that act in the game."""
+
+CHOICES = ("bid", "play", "hand_pass", "add_computer")
+"""Buttons with a value, and selects, that change a table."""
+
+NAMES = {"back": "join", "hand_pass": "pass", "add_computer": "addbot", "drop_computer": "removebot"}
+"""A press → the command that does the same."""
 
 EDITOR = "kaiju:prizes:"
 
@@ -32,18 +42,29 @@ class Fate(Enum):
     OPEN = "he cannot know"
 
 
+HEADINGS = tuple(say(locale, "hand-heading", count="\0").split("\0")[0] for locale in LOCALES)
+"""How a hand begins under which nothing was refused."""
+
+TOTALS = tuple(
+    say(locale, key, hands=1).split("1")[0]
+    for locale in LOCALES
+    for key in ("totals-heading", "totals-practice")
+)
+
+
 def deed(asked: Interaction) -> str | None:
     """What changes a table and happens once, in a word; None for what only looks."""
     data = asked.payload["data"]
     if asked.kind == COMPONENT:
-        verb = data["custom_id"].rsplit(":", 1)[-1]
-        return {"back": "join"}.get(verb, verb) if verb in PRESSES else None
+        verb = verb_of(data["custom_id"]).split(":")[0]
+        is_choice = data["custom_id"].startswith(("kaiju-choice:", "kaiju-select:"))
+        return NAMES.get(verb, verb) if verb in (CHOICES if is_choice else PRESSES) else None
     if asked.kind == MODAL:
         return "prizes" if data["custom_id"].startswith(EDITOR) else None
     if asked.kind != COMMAND:
         return None
-    if data["name"] == "roll":
-        return "roll"
+    if data["name"] in MOVES:
+        return str(data["name"])
     word = data["options"][0]["name"] if data["name"] == "table" else ""
     return word if word in COMMANDS else None
 
@@ -51,6 +72,8 @@ def deed(asked: Interaction) -> str | None:
 def fate(asked: Interaction, world: World) -> Fate:
     """What the one who did it has read."""
     read = [text for message in private(asked, world) if (text := message.text)]
+    if _is_on_a_hand(asked):
+        read += asked.turned[:1]
     if any(_tells_success(text, asked) for text in read):
         return Fate.DONE
     if read:
@@ -73,6 +96,13 @@ def private(asked: Interaction, world: World) -> Iterator[Message]:
             yield message
 
 
+def _is_on_a_hand(asked: Interaction) -> bool:
+    """Whether the answer stands in the message that was pressed: a hand says what it did not do."""
+    custom_id = str(asked.payload["data"].get("custom_id", ""))
+    is_private = asked.source is not None and asked.source.is_private
+    return is_private and custom_id.startswith("kaiju-choice:")
+
+
 def _stands(message: Message, world: World) -> bool:
     channel = world.channels.get(message.channel_id)
     return channel is not None and message.id in channel.messages
@@ -80,6 +110,9 @@ def _stands(message: Message, world: World) -> bool:
 
 def _tells_success(text: str, asked: Interaction) -> bool:
     language = nearest(asked.user.locale)
+    # What was not done is said above the hand; who leaves after some hands is told what they brought.
+    if text.startswith(HEADINGS) or (deed(asked) == "leave" and text.startswith(TOTALS)):
+        return True
     if any(text.startswith(say(language, key)) for key in SUCCESS.get(deed(asked) or "", ())):
         return True
     head, tail = say(language, "apology-shown-later", reference="\0").split("\0")

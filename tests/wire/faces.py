@@ -11,14 +11,17 @@ from world import Channel, Message
 from bot import shelf
 from bot.table import Phase
 from bot.words import Tongue
-from cogs import bobing_face
+from cogs import bobing_face, doudizhu_face
 from db.rows import Whole
 
 DRAWN_BY = {
-    Phase.LOBBY: bobing_face.lobby,
-    Phase.RUNNING: bobing_face.running,
-    Phase.OVER: bobing_face.over,
+    ("bobing", Phase.LOBBY): bobing_face.lobby,
+    ("bobing", Phase.RUNNING): bobing_face.running,
+    ("bobing", Phase.OVER): bobing_face.over,
+    ("doudizhu", Phase.LOBBY): doudizhu_face.lobby,
+    ("doudizhu", Phase.RUNNING): doudizhu_face.running,
 }
+"""Game and phase → what its board shows; results of 鬥地主 show points of other tables, too."""
 
 
 def against_channel(books: Books, discord: Discord, channel: Channel, tongue: Tongue) -> Iterator[str]:
@@ -45,7 +48,10 @@ def shows(board: Message, whole: Whole) -> bool:
 
 def _against_board(whole: Whole, board: Message, tongue: Tongue) -> Iterator[str]:
     table = shelf.from_rows(whole)
-    headline, state, rows = DRAWN_BY[table.phase](table, tongue)
+    draw = DRAWN_BY.get((table.game.name, table.phase))
+    if draw is None:
+        return
+    headline, state, rows = draw(table, tongue)
     text, buttons = "\n".join([headline, *state]), [b.item.custom_id for row in rows for b in row.children]
     if board.text != text:
         yield f"the board of table {table.id} says\n{board.text}\nand the file\n{text}"

@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
-from people import Answer, Guest
+from people import DEFERRED_UPDATE, Answer, Guest
 from server import Discord, snapshot
 from world import Channel, Message
 
 
 async def open_hand(guest: Guest, at: Channel | None = None) -> Message:
     """The private message that the button of the board brings."""
-    answer = await guest.press("hand", at=at)
+    answer = await heard(await guest.press("hand", at=at))
     assert answer.told is not None, answer
     return answer.told
+
+
+async def heard(answer: Answer) -> Answer:
+    """The answer once it says something: a press may first be told only that it was heard."""
+    asked = answer.interaction
+    if asked.first == DEFERRED_UPDATE:
+        await answer.guest.discord.until(lambda: asked.turned or asked.followups, LONGEST_SECONDS)
+    return answer
+
+
+LONGEST_SECONDS = 5.0
 
 
 def shown(discord: Discord, hand: Message) -> Message:

@@ -19,7 +19,10 @@ LONGEST_SECONDS = 2.0
 """A moment that does not come by then is now."""
 
 When = Literal["starting", "playing", "stopping"]
-By = Literal["time", "request", "answer", "message", "commit"]
+By = Literal["time", "request", "answer", "message", "commit", "deed"]
+
+Stage = Literal["", "bidding", "trick", "settlement"]
+"""Of a hand of 鬥地主: what is about to be done when the moment comes."""
 
 ANSWERS = "/interactions/*/callback"
 COUNTED = {"request": "*", "answer": f"POST {ANSWERS}", "message": "POST /channels/{channel_id}/messages"}
@@ -61,11 +64,14 @@ class Moment:
     """Seconds for which nothing runs afterwards."""
     asks: bool = False
     """By SIGTERM, which leaves the process five seconds, not by SIGKILL."""
+    stage: Stage = ""
 
     def __str__(self) -> str:
         at = f"after {self.seconds:.3f} s" if self.by == "time" else f"at {self.by} {self.count}"
+        if self.stage:
+            at = f"in a deed of {self.stage}, after {self.count} writes or {self.seconds:.3f} s"
         looked_at = " that Discord had looked at" if self.is_looked_at else ""
-        how = "" if self.by in ("time", "commit") else " that was lost" if self.is_lost else looked_at
+        how = "" if self.by in ("time", "commit", "deed") else " that was lost" if self.is_lost else looked_at
         early = " of the connection" if self.is_early else ""
         trouble = f", trouble {self.trouble}" if self.trouble else ""
         end = "SIGTERM" if self.asks else "kill"
@@ -96,6 +102,22 @@ def draw(story: str, number: int) -> Moment:
         is_early=is_playing and rng.random() < 0.2,
         trouble=rng.choice(TROUBLES) if is_playing else "",
         rest=rng.choices((0.0, 1.5), (80, 20))[0],
+    )
+
+
+def draw_in_a_deed(story: str, number: int, stage: Stage) -> Moment:
+    """The moment of a kill while somebody does something at that stage of a hand."""
+    rng = Random(f"{story}:{number}:{stage}")
+    return Moment(
+        story=story,
+        number=number,
+        when="playing",
+        by="deed",
+        seconds=rng.uniform(0, 0.05),
+        count=rng.choice((0, 0, 1, 2, 3)),
+        asks=rng.random() < 0.25,
+        rest=rng.choices((0.0, 1.5), (80, 20))[0],
+        stage=stage,
     )
 
 

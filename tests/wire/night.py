@@ -31,7 +31,7 @@ from moments import LONGEST_SECONDS, Moment, Traps, Watch, cause_trouble, until_
 from people import Guest
 from process import BotProcess
 from server import Discord
-from world import ANSWER_SECONDS, Interaction, Message
+from world import ANSWER_SECONDS, Channel, Interaction, Message
 
 from bot import shelf
 from bot.table import Phase
@@ -67,7 +67,7 @@ class Night:
         self.discord, self.bot, self.story = discord, bot, story
         self.traps = discord.mishaps = Traps()
         channels = [discord.channel, *(discord.add_channel(f"table{n}") for n in range(2, TABLES + 1))]
-        self.crowd = Crowd(discord, channels, story)
+        self.crowd = self.gather(channels)
         self.books = NOTHING
         """As the last process left them."""
         self.left_at = time.time()
@@ -78,6 +78,9 @@ class Night:
         """Those that were asked of the last process."""
         self.redone: set[int] = set()
         self._seen_lines = 0
+
+    def gather(self, channels: list[Channel]) -> Crowd:
+        return Crowd(self.discord, channels, self.story)
 
     # One life
 
@@ -121,6 +124,8 @@ class Night:
                 watch = Watch(files_of(self.bot.database), moment.count, lambda: kill(pid))
                 await until_dead(self.bot, LONGEST_SECONDS)
                 watch.close()
+            case "deed":
+                await self._end_in_a_deed(moment, pid)
             case _:
                 self.traps.arm(moment, lambda: kill(pid))
                 await until_dead(self.bot, LONGEST_SECONDS)
@@ -130,6 +135,9 @@ class Night:
         else:
             kill(pid)
         await self.bot.wait()
+
+    async def _end_in_a_deed(self, moment: Moment, pid: int) -> None:
+        raise NotImplementedError
 
     async def _ask_to_stop(self, moment: Moment) -> None:
         """SIGTERM is obeyed soon and in good order; before the file is touched, one may just die of it."""
@@ -278,8 +286,8 @@ class Night:
         away = Absence(self.left_at, began, time.time())
         must(where, against_absence(self.books, self.beside(), away, is_back=True))
         await self._settle(where)
-        await asyncio.gather(*(self._leave_and_return(party) for party in self.crowd.parties))
-        await self._settle(f"{where}, who left is back")
+        await asyncio.gather(*(self._round_off(party) for party in self.crowd.parties))
+        await self._settle(f"{where}, at the end")
         ended = await self.bot.terminate()
         await self._bury()
         must(where, self._against(read_dead(self.bot.database)))
@@ -304,7 +312,8 @@ class Night:
         for party in self.crowd.parties:
             yield from against_channel(books, self.discord, party.channel, PUBLIC)
 
-    async def _leave_and_return(self, party: Party) -> None:
+    async def _round_off(self, party: Party) -> None:
+        """Who leaves comes back to one board."""
         whole = self.beside().here(party.channel.id)
         if whole is None:
             return

@@ -20,11 +20,13 @@ from world import (
     COMMAND,
     COMPONENT,
     MODAL,
+    STRING_SELECT,
     Channel,
     Guild,
     Interaction,
     Message,
     User,
+    verb_of,
 )
 
 from bot.words import nearest, say
@@ -161,14 +163,27 @@ class Guest:
         """
         if on is None:
             await self._see(verb, self._place(at))
-        message = self.discord.board(self._place(at)) if on is None else on
-        shown = message.told or message.message if isinstance(message, Answer) else message
-        assert shown is not None, "there is no message to press anything on"
-        custom_id = next((found for found in shown.custom_ids if found.rsplit(":", 1)[-1] == verb), None)
-        assert custom_id, f"there is no button {verb}, only {shown.verbs}"
-        data = {"custom_id": custom_id, "component_type": BUTTON, "id": self._number(shown, custom_id)}
-        place = self.discord.world.channels.get(shown.channel_id) or self._place(at)
-        return await self._act(COMPONENT, place, data, source=shown, copies=copies)
+        shown = self._shown(on, at)
+        part = self._part(shown, verb, BUTTON)
+        return await self._use(shown, part, {}, at, copies)
+
+    async def choose(
+        self,
+        verb: str,
+        value: str,
+        *,
+        at: Channel | None = None,
+        on: Answer | Message | None = None,
+        copies: int = 1,
+    ) -> Answer:
+        """Pick one option of a select of the newest board or of another message, by its value."""
+        if on is None:
+            await self._see(verb, self._place(at))
+        shown = self._shown(on, at)
+        part = self._part(shown, verb, STRING_SELECT)
+        offered = [option["value"] for option in part["options"]]
+        assert value in offered, f"{verb} offers {offered}"
+        return await self._use(shown, part, {"values": [value]}, at, copies)
 
     async def submit(self, shown: Answer, *values: str, copies: int = 1) -> Answer:
         """Send a modal back with these values in its fields, in order."""
@@ -188,11 +203,38 @@ class Guest:
         self, command: str, option: str, typed: str, *, at: Channel | None = None, **others: Any
     ) -> list[str]:
         """What is offered while typing."""
+        return [name for name, _ in await self.offered(command, option, typed, at=at, **others)]
+
+    async def offered(
+        self, command: str, option: str, typed: str, *, at: Channel | None = None, **others: Any
+    ) -> list[tuple[str, str]]:
+        """The same, each with the value that is sent when it is picked."""
         data = self._command_data(command, {**others, option: typed}, focus=option)
         answer = await self._act(AUTOCOMPLETE, at, data)
-        return [choice["name"] for choice in answer.choices or []]
+        return [(choice["name"], choice["value"]) for choice in answer.choices or []]
 
     # Inside
+
+    def _shown(self, on: Answer | Message | None, at: Channel | None) -> Message:
+        message = self.discord.board(self._place(at)) if on is None else on
+        shown = message.told or message.message if isinstance(message, Answer) else message
+        assert shown is not None, "there is no message to press anything on"
+        return shown
+
+    @staticmethod
+    def _part(shown: Message, verb: str, kind: int) -> Json:
+        """The button or the select of a message that has this verb."""
+        for part in shown.parts:
+            if part.get("type") == kind and verb_of(part.get("custom_id", "")) == verb:
+                assert not part.get("disabled"), f"{verb} cannot be used"
+                return part
+        kinds = {BUTTON: "button", STRING_SELECT: "select"}
+        raise AssertionError(f"there is no {kinds[kind]} {verb}, only {shown.verbs}")
+
+    async def _use(self, shown: Message, part: Json, picked: Json, at: Channel | None, copies: int) -> Answer:
+        named = {"custom_id": part["custom_id"], "component_type": part["type"], "id": int(part.get("id", 0))}
+        place = self.discord.world.channels.get(shown.channel_id) or self._place(at)
+        return await self._act(COMPONENT, place, named | picked, source=shown, copies=copies)
 
     async def _see(self, verb: str, at: Channel) -> None:
         """Wait for a button of the newest board, which may be on its way."""
@@ -284,11 +326,6 @@ class Guest:
             assert value in offered, f"{name} is one of {offered}"
         said = {"name": name, "type": spec["type"], "value": value}
         return said | ({"focused": True} if name == focus else {})
-
-    @staticmethod
-    def _number(message: Message, custom_id: str) -> int:
-        part = next(part for part in message.parts if part.get("custom_id") == custom_id)
-        return int(part.get("id", 0))
 
 
 def _filled(part: Json, values: Iterator[str]) -> Json | None:

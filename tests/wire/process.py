@@ -9,7 +9,7 @@ import signal
 import sys
 import time
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -37,6 +37,40 @@ class Ended:
 
     status: int
     seconds: float
+
+
+@dataclass(frozen=True)
+class Child:
+    """A process that the bot started, where the system tells of processes in `/proc`."""
+
+    pid: int
+    command: str
+
+    @property
+    def is_running(self) -> bool:
+        """One that has ended and that nobody has asked for its status runs no more."""
+        stat = _stat(self.pid)
+        return stat is not None and stat[0] != "Z" and _command(self.pid) == self.command
+
+    def cpu(self) -> float:
+        """Seconds of processor time so far."""
+        stat = _stat(self.pid)
+        return 0.0 if stat is None else (int(stat[11]) + int(stat[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def _stat(pid: int) -> list[str] | None:
+    """What the system says of a process, from its state on."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rsplit(") ", 1)[1].split()
+    except (FileNotFoundError, ProcessLookupError):
+        return None
+
+
+def _command(pid: int) -> str:
+    try:
+        return Path(f"/proc/{pid}/cmdline").read_text(encoding="utf-8").replace("\0", " ").strip()
+    except (FileNotFoundError, ProcessLookupError):
+        return ""
 
 
 @dataclass
@@ -186,8 +220,13 @@ class BotProcess:
 
     def cpu(self) -> float:
         """Seconds of processor time so far."""
-        fields = Path(f"/proc/{self.pid}/stat").read_text(encoding="ascii").rsplit(") ", 1)[1].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        return Child(self.pid, "").cpu()
+
+    def children(self) -> list[Child]:
+        """Processes that it started and that run."""
+        numbers = [int(found.name) for found in Path("/proc").iterdir() if found.name.isdigit()]
+        own = [pid for pid in numbers if (stat := _stat(pid)) is not None and int(stat[1]) == self.pid]
+        return [child for pid in own if (child := Child(pid, _command(pid))).is_running]
 
     # The log
 
@@ -209,3 +248,15 @@ async def running(discord: Discord, folder: Path) -> AsyncIterator[BotProcess]:
         yield process
     finally:
         await process.reap()
+
+
+def thinkers(folder: Path) -> list[Child]:
+    """Processes that think for computers of a bot in this folder, whoever is their parent by now."""
+    found = []
+    for entry in Path("/proc").iterdir():
+        if entry.name.isdigit() and "bot.thinkers" in _command(int(entry.name)):
+            child = Child(int(entry.name), _command(int(entry.name)))
+            with suppress(FileNotFoundError, ProcessLookupError, PermissionError):
+                if child.is_running and (entry / "cwd").resolve() == folder.resolve():
+                    found.append(child)
+    return found

@@ -53,6 +53,10 @@ class Request:
     answer: Any = None
     headers: dict[str, str] = field(default_factory=dict)
     """Of the answer."""
+    message: Message | None = None
+    """What it sent or changed."""
+    asked: Interaction | None = None
+    """What it answers."""
 
     def id(self, name: str) -> int:
         """A number in the path; anything else is no snowflake."""
@@ -364,7 +368,7 @@ class Routes:
             return payloads.message(self._said[nonce])
         draft = self.composer.new(request.json, request.uploads)
         draft.flags &= ~EPHEMERAL
-        message = self._keep(channel, draft, request.json)
+        request.message = message = self._keep(channel, draft, request.json)
         if nonce is not None:
             self._said[nonce] = message
         return payloads.message(message)
@@ -390,6 +394,7 @@ class Routes:
             raise Refused(50083)
         self.discord.quotas.edit(message)
         take_over(message, self.composer.edited(message, request.json, request.uploads), self.clock.now())
+        request.message = message
         return payloads.message(message)
 
     async def delete_message(self, request: Request) -> None:
@@ -437,6 +442,7 @@ class Routes:
         limits.check_answer(interaction, request.json)
         kind, data = request.json["type"], request.json.get("data") or {}
         shown = self._first(interaction, kind, data, request.uploads)
+        request.asked, request.message = interaction, shown
         interaction.first, interaction.answered_at = kind, self.clock.now()
         interaction.original = shown
         interaction.answered.set()
@@ -466,6 +472,7 @@ class Routes:
             case limits.UPDATE:
                 message = self._source(interaction)
                 take_over(message, self.composer.edited(message, data, uploads), self.clock.now())
+                interaction.turned.append(message.text)
                 return message
             case limits.DEFERRED_UPDATE:
                 return interaction.source
@@ -485,7 +492,7 @@ class Routes:
             return self._fill(interaction, self._its_original(interaction), request)
         channel = self._place(interaction)
         draft = self.composer.new(request.json, request.uploads)
-        message = self._keep(channel, draft, request.json, interaction)
+        request.message = message = self._keep(channel, draft, request.json, interaction)
         interaction.followups.append(message)
         return payloads.message(message)
 
@@ -511,11 +518,15 @@ class Routes:
         if was_loading:
             message.edited_at = None
             message.pinged = pinged(message.text, request.json)
+        request.message = message
+        if message is interaction.source:
+            interaction.turned.append(message.text)
         interaction.finished.set()
         return payloads.message(message)
 
     def _spoken(self, request: Request) -> Interaction:
-        return self.world.answered(request.id("webhook_id"), request.parts["webhook_token"])
+        request.asked = self.world.answered(request.id("webhook_id"), request.parts["webhook_token"])
+        return request.asked
 
     def _place(self, interaction: Interaction) -> Channel:
         channel = self.world.channels.get(interaction.channel_id)

@@ -10,7 +10,8 @@ from pathlib import Path
 
 import filed
 import pytest
-from handed import act, open_hand
+from deeds import Fate, again, fate
+from handed import act, open_hand, shown
 from people import Guest
 from process import BotProcess, Child
 from server import Discord
@@ -132,3 +133,30 @@ async def test_a_computer_goes_with_a_bot_that_is_killed(discord: Discord, idle_
 
     await discord.until(lambda: not thinker.is_running, 2)
     assert bot.trouble() == []
+
+
+async def test_what_comes_twice_is_told_as_done_twice(discord: Discord, idle_bot: BotProcess) -> None:
+    """A call on the hand and a play by command, each delivered again when the game has gone on."""
+    bot = idle_bot
+    await bot.start(until_ready=False)
+    guests = {guest.id: guest for guest in discord.guests[:3]}
+    host, *others = guests.values()
+    await host.slash("table open", game="doudizhu", turn_limit=120)
+    for guest in others:
+        await guest.press("join")
+    await host.press("start")
+    hand = await open_hand(host)
+    called = await host.press("bid:3", on=shown(discord, hand))
+    plays = await host.offered("play", "cards", "")
+    played = await host.slash("play", cards=plays[0][1])
+    before = filed.rows(bot.database, "SELECT * FROM events")
+
+    for answer in (called, played):
+        twin = again(answer.interaction, discord.world)
+        assert discord.deliver(twin)
+        await discord.until(twin.answered.is_set)
+        await discord.quiet()
+        assert fate(twin, discord.world) is not Fate.REFUSED
+
+    assert filed.rows(bot.database, "SELECT * FROM events") == before
+    assert len(before) == 3

@@ -23,7 +23,7 @@ LOADING = 1 << 7
 V2 = 1 << 15
 
 TEXT_CHANNEL, PUBLIC_THREAD = 0, 11
-BUTTON, TEXT_DISPLAY, MEDIA_GALLERY = 2, 10, 12
+BUTTON, STRING_SELECT, TEXT_DISPLAY, MEDIA_GALLERY = 2, 3, 10, 12
 COMMAND, COMPONENT, AUTOCOMPLETE, MODAL = 2, 3, 4, 5
 """Kinds of interactions."""
 
@@ -145,7 +145,7 @@ class Message:
 
     @property
     def verbs(self) -> list[str]:
-        return [custom_id.rsplit(":", 1)[-1] for custom_id in self.custom_ids]
+        return [verb_of(custom_id) for custom_id in self.custom_ids]
 
     @property
     def labels(self) -> list[str]:
@@ -154,6 +154,13 @@ class Message:
     @property
     def files(self) -> dict[str, bytes]:
         return {attachment.filename: attachment.data for attachment in self.attachments}
+
+
+def verb_of(custom_id: str) -> str:
+    """What a button or a select is for; of a choice with its value, such as `bid:2`."""
+    parts = custom_id.split(":", 3)
+    is_choice = parts[0] == "kaiju-choice" and len(parts) == 4
+    return parts[3] if is_choice else custom_id.rsplit(":", 1)[-1]
 
 
 def walk(components: Iterable[dict[str, Any]]) -> Iterator[dict[str, Any]]:
@@ -217,6 +224,8 @@ class Interaction:
     """What the bot deleted of its answer itself."""
     modal: dict[str, Any] | None = None
     choices: list[dict[str, Any]] | None = None
+    turned: list[str] = field(default_factory=list)
+    """What the bot put into the message that was pressed, each time: its text."""
     refusals: list[Refused] = field(default_factory=list)
     answered: asyncio.Event = field(default_factory=asyncio.Event)
     finished: asyncio.Event = field(default_factory=asyncio.Event)

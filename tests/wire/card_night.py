@@ -1,0 +1,184 @@
+"""A night of 鬥地主 on which the bot is killed in the middle of calls, plays and settlements."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import suppress
+from random import Random
+
+from books import Books, against_settlements
+from card_crowd import CardCrowd, CardParty, held, move
+from deeds import Fate, fate
+from handed import heard, offered
+from moments import Moment, Stage, Watch, until_dead
+from night import PATIENCE_SECONDS, Night, files_of, kill, must
+from people import Guest
+from process import BotProcess, thinkers
+from server import Discord
+from world import Channel, Message
+
+from bot import shelf
+from bot.table import Phase, Table
+from bot.words import Tongue
+from cogs.doudizhu_words import hand_text
+from games.core import Seat
+
+STAGES: tuple[Stage, ...] = ("bidding", "trick", "settlement")
+
+DEED_SECONDS = 15.0
+"""By then somebody has done what is waited for: a hand is played in less."""
+
+WRITES_SECONDS = 0.5
+"""By then a deed has been written."""
+
+END_SECONDS = 40.0
+"""By then every hand is played to its end."""
+
+ORPHAN_SECONDS = 3.0
+"""By then a thought that nobody hears is at its end, and the process that had it."""
+
+
+class CardNight(Night):
+    """`hits`: ends that came while somebody was doing something of that stage."""
+
+    def __init__(self, discord: Discord, bot: BotProcess, story: str) -> None:
+        super().__init__(discord, bot, story)
+        self.hits: Counter[Stage] = Counter()
+
+    def gather(self, channels: list[Channel]) -> CardCrowd:
+        return CardCrowd(self.discord, channels, self.story)
+
+    async def _sit_down(self, party: CardParty) -> None:
+        host, *others = party.guests
+        await host.slash("table open", at=party.channel, game="doudizhu", turn_limit=60)
+        await self.discord.until(lambda: party.board() is not None, PATIENCE_SECONDS)
+        for guest in others:
+            await guest.press("join", at=party.channel)
+        for level in ("easy", "normal") if party.is_practice else ():
+            await host.choose("add_computer", level, at=party.channel)
+        await host.press("start", at=party.channel)
+
+    # The moment
+
+    async def _end_in_a_deed(self, moment: Moment, pid: int) -> None:
+        """Wait until somebody begins it, and for so many writes or seconds more."""
+        begun, watches = asyncio.Event(), list[Watch]()
+
+        def tell(stage: Stage) -> None:
+            if stage == moment.stage and not begun.is_set():
+                begun.set()
+                if moment.count and not moment.asks:
+                    watches.append(Watch(files_of(self.bot.database), moment.count, lambda: kill(pid)))
+
+        self._listen(tell)
+        with suppress(TimeoutError):
+            await asyncio.wait_for(begun.wait(), DEED_SECONDS)
+            self.hits[moment.stage] += 1
+            await until_dead(self.bot, WRITES_SECONDS if watches else moment.seconds)
+        self._listen(lambda stage: None)
+        for watch in watches:
+            watch.close()
+
+    def _listen(self, tell: Callable[[Stage], None]) -> None:
+        for party in self.crowd.parties:
+            party.tell = tell
+
+    async def _bury(self) -> None:
+        await super()._bury()
+        with suppress(TimeoutError):
+            await self.discord.until(lambda: not thinkers(self.bot.folder), ORPHAN_SECONDS)
+        must(self.story, [f"{left} outlives the bot" for left in thinkers(self.bot.folder)])
+
+    # Checks
+
+    def _against(self, books: Books) -> Iterator[str]:
+        yield from super()._against(books)
+        yield from against_settlements(books)
+
+    async def _go_on(self, moment: Moment) -> None:
+        for party in self.crowd.parties:
+            must(moment, [fault async for fault in self._against_hands(party)])
+        await super()._go_on(moment)
+
+    async def _against_hands(self, party: CardParty) -> AsyncIterator[str]:
+        """Everybody finds the hand that he had: as the last process left it, and as he saw it."""
+        whole = self.books.here(party.channel.id)
+        if whole is None or whole.table.phase != Phase.RUNNING:
+            return
+        table = shelf.from_rows(whole)
+        for sitter in table.by_seat:
+            if not sitter.is_computer and sitter.is_here:
+                guest = self.discord.guest(sitter.user_id)
+                answer = await guest.slash("hand", at=party.channel)
+                now = self.beside().tables[table.id]
+                for fault in against_hand(table, shelf.from_rows(now), sitter.seat or 0, answer.told, guest):
+                    yield fault
+                for fault in against_memory(table, party.seen(guest), answer.told):
+                    yield fault
+
+    async def _press_old(self, party: CardParty, books: Books) -> list[str]:
+        """What stood on a hand before the kill is done if it is of this turn, and else nothing is."""
+        whole = books.here(party.channel.id)
+        if whole is None or whole.table.phase != Phase.RUNNING:
+            return []
+        sitter = shelf.from_rows(whole).to_act
+        if sitter is None or sitter.is_computer or not sitter.is_awake:
+            return []
+        guest = self.discord.guest(sitter.user_id)
+        seen = party.seen(guest)
+        if seen is None or f":{whole.table.id}:" not in seen.custom_ids[0]:
+            return []
+        acting = [button for verb in ("bid", "play", "hand_pass") for button in offered(seen, verb)]
+        button = acting[-1] if acting else "fresh:0"
+        is_good = bool(acting) and _version(seen) >= whole.table.turn_version
+        answer = await heard(await guest.press(button, on=seen))
+        new = self.beside().tables[whole.table.id].events[len(whole.events) :]
+        made = [event for event in new if event.actor_id == guest.id]
+        told = fate(answer.interaction, self.discord.world)
+        if (len(made), told is Fate.DONE) != (int(is_good), is_good or not acting):
+            return [
+                f"{button} of version {_version(seen)} in turn {whole.table.turn_version} made {made}: {told}"
+            ]
+        return []
+
+    # The end
+
+    async def _round_off(self, party: CardParty) -> None:
+        """The hand is played to its end."""
+        before, rng = self.beside().here(party.channel.id), Random(f"{self.story} {party.channel.name}")
+        if before is None or before.table.phase != Phase.RUNNING:
+            return
+        async with asyncio.timeout(END_SECONDS):
+            while self._runs(party):
+                board = party.board()
+                assert board is not None
+                await move(party, board, rng)
+                await asyncio.sleep(0.02)
+        after = self.beside().tables[before.table.id]
+        must(self.story, [] if after.table.ending == "played" else [f"it ended as {after.table.ending}"])
+
+    def _runs(self, party: CardParty) -> bool:
+        whole = self.beside().here(party.channel.id)
+        return whole is not None and whole.table.phase == Phase.RUNNING
+
+
+def against_hand(was: Table, now: Table, seat: Seat, told: Message | None, guest: Guest) -> Iterator[str]:
+    """What `/hand` brings after a restart; since then only computers may have played on."""
+    tongue = Tongue(guest.language)
+    hands = [hand_text(table.state.hands[seat], tongue) for table in (was, now)]
+    if now.is_live and (told is None or not any(hand in told.text.splitlines() for hand in hands)):
+        yield f"{guest.name} had {hands[0]} and is shown {told and told.text}"
+
+
+def against_memory(was: Table, seen: Message | None, told: Message | None) -> Iterator[str]:
+    """In one deal, a hand of so many cards is always the same hand."""
+    if seen is None or told is None or was.state.deal > 1 or f":{was.id}:" not in seen.custom_ids[0]:
+        return
+    if held(seen) == held(told) and seen.attachments[0].description != told.attachments[0].description:
+        yield f"the hand was {seen.text} and is {told.text}"
+
+
+def _version(hand: Message) -> int:
+    return int(hand.custom_ids[0].split(":")[2])
