@@ -110,11 +110,11 @@ def play(seed: int) -> tuple[Table, Written]:
         if not table.is_live:
             return table, written
         now += 1
-        before = snapshot(table)
+        before = snapshot(table) if rng.random() < 0.1 else None
         try:
             move = some_move(table, rng, now)
         except Refusal:
-            assert snapshot(table) == before
+            assert before is None or snapshot(table) == before
             move = acted(table, some_action(table, rng), now)
     raise AssertionError(f"hand {seed} does not end")
 
