@@ -1,7 +1,7 @@
-"""kill -9 and SIGTERM in the middle of calls, plays and settlements of 鬥地主: the same hands, one settlement.
+"""kill -9 and SIGTERM in the middle of calls, plays and settlements of 鬥地主: nothing is lost or twice.
 
-Fifteen ends where the other test has fifty; `pytest tests/wire --kills 500` tries 150. Computers sit at one of
-the tables, and make no pause before they play, so that kills find them thinking.
+Fifteen ends where the other test has fifty; `pytest tests/wire --kills 500` tries 150. Computers sit at one
+of the tables, and make no pause before they play, so that kills find them thinking.
 """
 
 from __future__ import annotations
