@@ -73,6 +73,7 @@ class CardNight(Night):
                     watches.append(Watch(files_of(self.bot.database), moment.count, lambda: kill(pid)))
 
         self._listen(tell)
+        going = asyncio.create_task(self._desert(moment)) if moment.number % 2 else None
         with suppress(TimeoutError):
             await asyncio.wait_for(begun.wait(), DEED_SECONDS)
             self.hits[moment.stage] += 1
@@ -80,6 +81,28 @@ class CardNight(Night):
         self._listen(lambda stage: None)
         for watch in watches:
             watch.close()
+        if going is not None:
+            going.cancel()
+
+    async def _desert(self, moment: Moment) -> None:
+        """A landlord goes away, which settles his hand as his last card would."""
+        while moment.stage == "settlement":
+            for party in self.crowd.parties:
+                if (guest := self._landlord(party)) is not None:
+                    party.tell("settlement")
+                    await guest.slash("table leave", at=party.channel)
+                    return
+            await asyncio.sleep(0.02)
+
+    def _landlord(self, party: CardParty) -> Guest | None:
+        """Whose leaving would end the hand of a table, if he is there."""
+        whole = self.beside().here(party.channel.id)
+        if whole is None or whole.table.phase != Phase.RUNNING or party.is_practice:
+            return None
+        table = shelf.from_rows(whole)
+        landlord = table.state.landlord
+        is_there = landlord is not None and table.at(landlord).is_here
+        return self.discord.guest(table.at(landlord).user_id) if is_there else None
 
     def _listen(self, tell: Callable[[Stage], None]) -> None:
         for party in self.crowd.parties:

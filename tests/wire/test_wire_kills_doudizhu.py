@@ -9,6 +9,7 @@ from __future__ import annotations
 import sys
 from collections.abc import AsyncIterator
 from pathlib import Path
+from random import Random
 
 import pytest
 import pytest_asyncio
@@ -49,7 +50,8 @@ async def bot(discord: Discord, tmp_path: Path) -> AsyncIterator[BotProcess]:
 def moment(story: str, number: int) -> Moment:
     """Once each night at every stage of a hand, and then at any moment."""
     if number < len(STAGES):
-        return draw_in_a_deed(story, number, STAGES[number])
+        order = Random(story).sample(STAGES, len(STAGES))
+        return draw_in_a_deed(story, number, order[number])
     return draw(story, number)
 
 
