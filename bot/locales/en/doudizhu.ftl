@@ -104,7 +104,7 @@ doudizhu-result-standing = -# { $total } points in all · { $title }
 doudizhu-result-practice = { $emblem } **{ $name }**{ $marks } — { $points } points
 doudizhu-promoted = **{ $name }** rises to { $title }!
 doudizhu-demoted = **{ $name }** falls to { $title }.
-doudizhu-left-over = { $name } still held: { $cards }
+doudizhu-left-over = -# { $name } still held: { $cards }
 doudizhu-signed-plus = +{ $number }
 doudizhu-signed-minus = −{ $number }
 
@@ -147,7 +147,6 @@ hand-leave-bidding = The bidding is still on: if you leave now, this hand is voi
 hand-stale = The game has moved on. This is your hand as it is now; that press did not count.
 hand-chosen = About to play: **{ $play }**
 hand-hint = Hint { $number } of { $of }: **{ $play }**
-hand-hint-none = Hint: nothing beats it, you can only pass.
 hand-pick-pattern = Choose a pattern
 hand-pick-play = Choose the cards
 hand-pattern-count = { $pattern } · { $count ->

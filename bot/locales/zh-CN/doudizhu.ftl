@@ -92,7 +92,7 @@ doudizhu-result-standing = -# 　积分 { $total }・{ $title }
 doudizhu-result-practice = { $emblem } **{ $name }**{ $marks }　{ $points } 分
 doudizhu-promoted = **{ $name }**升为{ $title }！
 doudizhu-demoted = **{ $name }**降为{ $title }。
-doudizhu-left-over = { $name }剩：{ $cards }
+doudizhu-left-over = -# { $name }剩：{ $cards }
 doudizhu-signed-plus = +{ $number }
 doudizhu-signed-minus = −{ $number }
 
@@ -126,7 +126,6 @@ hand-leave-bidding = 还在叫分，现在离座，这一局就作废。
 hand-stale = 牌局已经往前走了，这是现在的手牌，刚才那一下没有算。
 hand-chosen = 要出的是：**{ $play }**
 hand-hint = 提示 { $number }/{ $of }：**{ $play }**
-hand-hint-none = 提示：没有大得过的牌，只能不出。
 hand-pick-pattern = 选牌型
 hand-pick-play = 选要出的牌
 hand-pattern-count = { $pattern }・{ $count } 种

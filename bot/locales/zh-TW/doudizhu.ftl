@@ -92,7 +92,7 @@ doudizhu-result-standing = -# 　積分 { $total }・{ $title }
 doudizhu-result-practice = { $emblem } **{ $name }**{ $marks }　{ $points } 分
 doudizhu-promoted = **{ $name }**陞為{ $title }！
 doudizhu-demoted = **{ $name }**降為{ $title }。
-doudizhu-left-over = { $name }剩：{ $cards }
+doudizhu-left-over = -# { $name }剩：{ $cards }
 doudizhu-signed-plus = +{ $number }
 doudizhu-signed-minus = −{ $number }
 
@@ -126,7 +126,6 @@ hand-leave-bidding = 還在叫分，現在離座，這一局就作廢。
 hand-stale = 牌局已經往前走了，這是現在的手牌，剛才那一下沒有算。
 hand-chosen = 要出的是：**{ $play }**
 hand-hint = 提示 { $number }/{ $of }：**{ $play }**
-hand-hint-none = 提示：沒有大得過的牌，只能不出。
 hand-pick-pattern = 選牌型
 hand-pick-play = 選要出的牌
 hand-pattern-count = { $pattern }・{ $count } 種
