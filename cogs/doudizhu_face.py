@@ -87,12 +87,17 @@ class DoudizhuFace:
         )
 
     async def _broken_off(self, table: Table, tongue: Tongue) -> Parts:
-        """Closed before the end: of a lobby after some hands the total of the evening, too."""
+        """Closed before the end: of a lobby after some hands the total of the evening, too.
+
+        Whoever was only away for a minute can go on with another hand.
+        """
         state = [proof(table, tongue)]
         if table.series_n:
             evening = await self._standings.evening(table)
             state.insert(0, "\n".join(evening_lines(evening, tongue)))
-        return tongue(ENDINGS[table.ending or Ending.STOPPED]), state, []
+        was_dealt = table.ending is Ending.DESERTED and table.state is not None
+        again = button(table, "rematch", tongue, primary=True, label="button-again")
+        return tongue(ENDINGS[table.ending or Ending.STOPPED]), state, [row(again)] if was_dealt else []
 
 
 # The lobby

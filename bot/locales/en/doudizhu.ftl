@@ -44,6 +44,7 @@ doudizhu-bomb = **{ $name }** plays the bomb { $cards }; the multiplier doubles 
 doudizhu-rocket = **{ $name }** plays the rocket; the multiplier doubles to { $multiplier }!
 doudizhu-passed = **{ $name }** passes.
 doudizhu-passed-away = **{ $name }** is away and skipped.
+doudizhu-late = { $line } (late)
 doudizhu-went = **{ $name }** left and passes every turn; coming back means playing on.
 doudizhu-sent-away = **{ $name }** was sent away.
 doudizhu-came-back = **{ $name }** is back and plays on.

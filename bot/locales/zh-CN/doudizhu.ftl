@@ -41,6 +41,7 @@ doudizhu-bomb = **{ $name }**亮炸弹 { $cards }，倍数翻到 { $multiplier }
 doudizhu-rocket = **{ $name }**亮火箭，倍数翻到 { $multiplier }！
 doudizhu-passed = **{ $name }**不出。
 doudizhu-passed-away = **{ $name }**不在座，跳过。
+doudizhu-late = { $line }（超时）
 doudizhu-went = **{ $name }**离座了；轮到时自动不出，回座就接着打。
 doudizhu-sent-away = **{ $name }**被请离了。
 doudizhu-came-back = **{ $name }**回座，接着打。

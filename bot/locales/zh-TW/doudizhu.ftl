@@ -41,6 +41,7 @@ doudizhu-bomb = **{ $name }**亮炸彈 { $cards }，倍數翻到 { $multiplier }
 doudizhu-rocket = **{ $name }**亮火箭，倍數翻到 { $multiplier }！
 doudizhu-passed = **{ $name }**不出。
 doudizhu-passed-away = **{ $name }**不在座，跳過。
+doudizhu-late = { $line }（逾時）
 doudizhu-went = **{ $name }**離座了；輪到時自動不出，回座就接著打。
 doudizhu-sent-away = **{ $name }**被請離了。
 doudizhu-came-back = **{ $name }**回座，接著打。
