@@ -13,6 +13,7 @@ from discord.ext import commands
 from bot.client import Kaiju
 from bot.doudizhu import GAME
 from bot.hands import Hands
+from bot.hearing import defer
 from bot.refusals import (
     AgainstTheRules,
     NothingHere,
@@ -276,7 +277,14 @@ class DoudizhuCog(commands.Cog):
             await self._turn_over(interaction, table, note=refusal_text(no, tongue))
         else:
             async with showing(interaction):
-                await self._turn_over(interaction, table)
+                await self._show_left(interaction, table)
+
+    async def _show_left(self, interaction: GuildInteraction, table: Table) -> None:
+        """What is left of the hand on which somebody acted, unless he has gone since."""
+        try:
+            await self._turn_over(interaction, table)
+        except NotSeated:
+            await defer(interaction)
 
     async def _turn_to(
         self, interaction: GuildInteraction, table_id: int, version: int, chosen: Chosen

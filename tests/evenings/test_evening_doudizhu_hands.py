@@ -398,7 +398,9 @@ async def test_a_press_on_a_hand_of_before_the_restart_that_is_stale_renews_it(e
     await tap(guest, shown, ":hint:")
 
     assert evening.table() == stood
-    assert guest.reads("hand-wait", name=evening.next().name) in text_of(now_reads(shown))
+    told = text_of(now_reads(shown))
+    assert guest.reads("hand-stale") in told
+    assert guest.reads("hand-wait", name=evening.next().name) in told
 
 
 # Leaving
@@ -568,3 +570,44 @@ async def test_practice_moves_neither_chips_nor_points_and_says_so(evening: Even
     assert say("zh-TW", "doudizhu-practice") in text_of(evening.board())
     answer = await bo.press("totals")
     assert bo.reads("totals-practice", hands=1) in answer.text
+
+
+async def test_a_hand_of_a_game_that_is_over_does_nothing_at_the_next_one(evening: Evening) -> None:
+    guest, other, _ = await play_as_landlord(evening)
+    shown = await guest.slash("hint")
+    await evening.replace_bot()
+    await guest.slash("table leave")
+    await evening.wait(1)
+    await other.press("rematch")
+    await guest.press("join")
+    await evening.wait(1)
+    await evening.host().press("start")
+    await evening.wait(1)
+    await bid_for(evening, 0)
+    stood = evening.table()
+
+    await tap(guest, shown, ":play:")
+
+    assert evening.table() == stood
+    assert stood.state.moves == ()
+
+
+async def test_no_card_of_a_hand_gets_into_the_log(
+    evening: Evening, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level("DEBUG")
+    seated = await play_as_landlord(evening)
+    hands = [str(hand) for hand in evening.table().state.hands]
+    hands += [cards_of(evening, guest) for guest in seated]
+    hands += [hand_text(seen(evening.table(), guest).hand or (), PUBLIC) for guest in seated]
+    for guest in seated:
+        await guest.slash("hand")
+        await guest.slash("hint")
+    for _ in range(3):
+        await move(evening)
+
+    ours = [
+        r.getMessage() for r in caplog.get_records("call") if r.name.split(".")[0] in ("bot", "cogs", "db")
+    ]
+    assert ours
+    assert not [line for line in ours if any(hand in line for hand in hands)]
