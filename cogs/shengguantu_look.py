@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from games.shengguantu.reached import per_hundred_games
-
 from bot.names import inert
 from bot.pictures import Landing
 from bot.table import Table
 from bot.words import Tongue
 from cogs.shengguantu_words import KIND_WORDS, arrows_lines, board_of, named, rank_text
+from games.shengguantu.reached import per_hundred_games
 from games.shengguantu.squares import Square
 
 OFTEN = 10

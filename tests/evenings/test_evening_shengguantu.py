@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from evening import Evening, text_of, verbs
+from evening import Evening, verbs
 
 from bot.table import Ending
 
@@ -23,12 +23,9 @@ async def test_four_players_play_a_whole_game_by_buttons(evening: Evening) -> No
         shown = verbs(evening.board())
         verb = next(v for v in ("roll", "accept", "redeem") if v in shown)
         await evening.next().press(verb)
-        print(text_of(evening.board())); print(shown)
         await evening.wait(1)
         presses += 1
         assert presses < 600, "the game does not end"
 
-    print(text_of(evening.board()))
     (game,) = evening.rows()["game_tables"]
     assert game["ending"] == Ending.PLAYED
-    print(presses)
