@@ -150,6 +150,12 @@ def person(interaction: discord.Interaction) -> Person:
     return Person(interaction.user.id, interaction.user.display_name, interaction.permissions.manage_messages)
 
 
+def guild_of(interaction: discord.Interaction[Any]) -> int:
+    """The guild of a command, which all are for guilds only."""
+    assert interaction.guild_id is not None
+    return interaction.guild_id
+
+
 def key(interaction: discord.Interaction) -> str:
     """Makes an action happen once: Discord may deliver an interaction twice."""
     return str(interaction.id)

@@ -32,6 +32,7 @@ from cogs.answers import (
 )
 from cogs.bobing_face import BobingFace, planned, stock_lines
 from cogs.bobing_words import AWARD_WORDS
+from cogs.finding import live_table_of
 from cogs.table import ask_free_entry
 
 DRAFTS = 100
@@ -79,11 +80,8 @@ class BobingCog(commands.Cog):
             await self._open_editor(interaction, await self.client.tables.here(channel_id))
 
     async def press_prizes(self, interaction: GuildInteraction, table_id: int, version: int) -> None:
-        channel_id = await make_ready(interaction)
-        table = await self.client.tables.at(channel_id)
-        if table is None or table.id != table_id:
-            raise TableOver
-        await self._open_editor(interaction, table)
+        await make_ready(interaction)
+        await self._open_editor(interaction, await live_table_of(interaction, table_id))
 
     async def _open_editor(self, interaction: GuildInteraction, table: Table) -> None:
         if table.phase is not Phase.LOBBY:

@@ -17,7 +17,7 @@ from bot.table import Autopilot, Ending, Phase, Sitter, Table
 from bot.words import Tongue
 from cogs.bobing_words import AWARD_WORDS, Teller, class_word, dice_text, prize_text
 from cogs.buttons import button, row
-from cogs.layout import ENDINGS, Parts, host_name, layout, proof, until
+from cogs.layout import ENDINGS, Parts, host_name, layout, lobby_rows, proof, until
 from games import bobing
 from games.bobing.values import AWARDS, Award, Rolled, Standing
 
@@ -97,15 +97,7 @@ def lobby(table: Table, tongue: Tongue) -> Parts:
         + until(table, tongue),
         tongue("commitment", hash=table.commitment),
     ]
-    rows = [
-        row(
-            button(table, "join", tongue, primary=not table.is_full),
-            button(table, "leave", tongue),
-            button(table, "prizes", tongue),
-            button(table, "rules", tongue),
-        ),
-        row(button(table, "start", tongue, primary=table.is_full)),
-    ]
+    rows = lobby_rows(table, tongue, button(table, "prizes", tongue), button(table, "rules", tongue))
     return tongue("lobby-headline", host=host_name(table), game=tongue("game-bobing")), state, rows
 
 

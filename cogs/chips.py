@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-import discord
 from discord import app_commands, ui
 from discord.ext import commands
 
 from bot.bank import ALLOWANCE, Line
 from bot.client import Kaiju
 from bot.words import Tongue, label, reader
-from cogs.answers import GuildInteraction, refusing, tell, turn_over
+from cogs.answers import GuildInteraction, guild_of, refusing, tell, turn_over
 from cogs.buttons import PageButton
 from cogs.evening_words import signed
 from cogs.pages import paged
@@ -37,13 +34,13 @@ class ChipsCog(commands.Cog):
     @group.command(name=label("command-balance"), description=label("command-balance-about"))
     async def balance(self, interaction: GuildInteraction) -> None:
         async with refusing(interaction):
-            chips = await self.client.bank.balance(_guild(interaction), interaction.user.id)
+            chips = await self.client.bank.balance(guild_of(interaction), interaction.user.id)
             await tell(interaction, reader(interaction)("chips-balance", chips=chips))
 
     @group.command(name=label("command-daily"), description=label("command-daily-about"))
     async def daily(self, interaction: GuildInteraction) -> None:
         async with refusing(interaction):
-            claim = await self.client.bank.daily(_guild(interaction), interaction.user.id)
+            claim = await self.client.bank.daily(guild_of(interaction), interaction.user.id)
             tongue, when = reader(interaction), f"<t:{int(claim.next_at)}:R>"
             if claim.paid:
                 text = tongue("chips-daily", amount=ALLOWANCE, chips=claim.balance, when=when)
@@ -62,7 +59,7 @@ class ChipsCog(commands.Cog):
     async def _history(self, interaction: GuildInteraction, number: int) -> ui.LayoutView:
         """Always that of the one who asks: nobody reads the chips of others."""
         tongue, user_id = reader(interaction), interaction.user.id
-        page = await self.client.bank.history(_guild(interaction), user_id, number)
+        page = await self.client.bank.history(guild_of(interaction), user_id, number)
         lines = [tongue("chips-heading"), *(_line(line, tongue) for line in page.lines)]
         return paged(lines, page, HISTORY, user_id, tongue)
 
@@ -74,11 +71,6 @@ def _line(line: Line, tongue: Tongue) -> str:
         reason = tongue("chips-reason-game", table=line.table_id)
     when, amount = f"<t:{int(line.at)}:d>", signed(line.amount, tongue)
     return tongue("chips-line", when=when, amount=amount, reason=reason, chips=line.balance)
-
-
-def _guild(interaction: discord.Interaction[Any]) -> int:
-    assert interaction.guild_id is not None
-    return interaction.guild_id
 
 
 async def setup(client: Kaiju) -> None:

@@ -41,6 +41,7 @@ from cogs.answers import (
 from cogs.doudizhu_face import DoudizhuFace
 from cogs.doudizhu_hand import NOTHING, Chosen, Shown, read_play, show_hand, suggestions
 from cogs.evening_words import evening_lines
+from cogs.finding import table_of
 from games import doudizhu
 from games.core import IllegalAction
 from games.doudizhu.patterns import Type
@@ -131,7 +132,7 @@ class DoudizhuCog(commands.Cog):
     # Buttons of the board
 
     async def press_hand(self, interaction: GuildInteraction, table_id: int, version: int) -> None:
-        await self._open(interaction, self._playing(await self._of(interaction, table_id)), NOTHING)
+        await self._open(interaction, self._playing(await table_of(interaction, table_id)), NOTHING)
 
     async def press_pass(self, interaction: GuildInteraction, table_id: int, version: int) -> None:
         table = await self._act(interaction, table_id, version, lambda table: Pass())
@@ -139,9 +140,7 @@ class DoudizhuCog(commands.Cog):
             await self.client.boards.update(interaction, table)
 
     async def press_totals(self, interaction: GuildInteraction, table_id: int, version: int) -> None:
-        table = await self.client.tables.find(table_id)
-        if table is None or table.channel_id != interaction.channel_id:
-            raise TableOver
+        table = await table_of(interaction, table_id)
         evening = await self.client.standings.evening(table)
         await tell(interaction, "\n".join(evening_lines(evening, reader(interaction))))
 
@@ -182,13 +181,13 @@ class DoudizhuCog(commands.Cog):
     async def choose_fresh(
         self, interaction: GuildInteraction, table_id: int, version: int, value: str
     ) -> None:
-        await self._turn_over(interaction, await self._of(interaction, table_id))
+        await self._turn_over(interaction, await table_of(interaction, table_id))
 
     async def choose_quit(
         self, interaction: GuildInteraction, table_id: int, version: int, value: str
     ) -> None:
         """Leaving may cost the hand, so it is asked about first."""
-        table = await self._of(interaction, table_id)
+        table = await table_of(interaction, table_id)
         await self._turn_over(interaction, table, Chosen(leaving=True))
 
     async def choose_to_play(
@@ -206,13 +205,6 @@ class DoudizhuCog(commands.Cog):
 
     async def _here(self, interaction: GuildInteraction) -> Table:
         return await self.client.tables.here(interaction.channel_id or 0)
-
-    async def _of(self, interaction: GuildInteraction, table_id: int) -> Table:
-        """The table of a message, live or over. Raises TableOver if it is none of this channel."""
-        table = await self.client.tables.find(table_id)
-        if table is None or table.channel_id != interaction.channel_id:
-            raise TableOver
-        return table
 
     def _playing(self, table: Table) -> Table:
         """Raises OtherGame and NotRunning."""
@@ -270,10 +262,10 @@ class DoudizhuCog(commands.Cog):
             table = await self._act(interaction, table_id, version, make)
         except StaleButton:
             await self._turn_over(
-                interaction, await self._of(interaction, table_id), note=tongue("hand-stale")
+                interaction, await table_of(interaction, table_id), note=tongue("hand-stale")
             )
         except Refusal as no:
-            table = await self._of(interaction, table_id)
+            table = await table_of(interaction, table_id)
             await self._turn_over(interaction, table, note=refusal_text(no, tongue))
         else:
             async with showing(interaction):
@@ -290,7 +282,7 @@ class DoudizhuCog(commands.Cog):
         self, interaction: GuildInteraction, table_id: int, version: int, chosen: Chosen
     ) -> None:
         """Show the hand as far as something is chosen on it; a hand of an earlier turn is only renewed."""
-        table = await self._of(interaction, table_id)
+        table = await table_of(interaction, table_id)
         if version < table.turn_version:
             await self._turn_over(interaction, table, note=reader(interaction)("hand-stale"))
         else:

@@ -11,6 +11,7 @@ from discord import ui
 from bot.names import inert
 from bot.table import Ending, Table
 from bot.words import Tongue
+from cogs.buttons import TableButton, button, row
 
 ENDINGS = {
     Ending.STOPPED: "ending-stopped",
@@ -43,6 +44,12 @@ def layout(
 def picture(file: discord.File) -> ui.MediaGallery[Any]:
     address = f"attachment://{file.filename}"
     return ui.MediaGallery(discord.MediaGalleryItem(address, description=file.description))
+
+
+def lobby_rows(table: Table, tongue: Tongue, *more: TableButton) -> list[ui.ActionRow[Any]]:
+    """Chairs, whatever else a game has beside them, and the start."""
+    chairs = [button(table, "join", tongue, primary=not table.is_full), button(table, "leave", tongue)]
+    return [row(*chairs, *more), row(button(table, "start", tongue, primary=table.is_full))]
 
 
 def until(table: Table, tongue: Tongue) -> str:

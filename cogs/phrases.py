@@ -12,12 +12,13 @@ from discord.ext import commands
 from bot.client import Kaiju
 from bot.clock import now
 from bot.names import inert
-from bot.refusals import NotSeated, TableOver, TooSoon
+from bot.refusals import NotSeated, TooSoon
 from bot.table import Table
 from bot.words import label, reader
 from cogs.answers import GuildInteraction, make_ready, refusing, tell, turn_over
 from cogs.buttons import select
 from cogs.emblems import EMBLEMS
+from cogs.finding import table_of
 
 PHRASES = (
     "phrase-1",
@@ -57,7 +58,7 @@ class PhrasesCog(commands.Cog):
             await self._offer(interaction, await self.client.tables.here(interaction.channel_id or 0))
 
     async def press_phrase(self, interaction: GuildInteraction, table_id: int, version: int) -> None:
-        await self._offer(interaction, await self._of(interaction, table_id))
+        await self._offer(interaction, await table_of(interaction, table_id))
 
     async def choose_silent(
         self, interaction: GuildInteraction, table_id: int, version: int, value: str
@@ -88,7 +89,7 @@ class PhrasesCog(commands.Cog):
     async def _say(self, interaction: GuildInteraction, table_id: int, number: int, *, aloud: bool) -> None:
         """Raises TooSoon. Everybody reads it in the language of the guild."""
         channel_id = await make_ready(interaction)
-        table = await self._of(interaction, table_id)
+        table = await table_of(interaction, table_id)
         sitter, place = _must_sit(table, interaction), (table.guild_id, interaction.user.id)
         left = self._said.get(place, 0.0) + PAUSE_SECONDS - now()
         if left > 0:
@@ -103,12 +104,6 @@ class PhrasesCog(commands.Cog):
         await channel.send(text, tts=aloud, allowed_mentions=discord.AllowedMentions.none())
         done = tongue("phrase-done", phrase=tongue(phrase))
         await turn_over(interaction, self._menu(interaction, table, done))
-
-    async def _of(self, interaction: GuildInteraction, table_id: int) -> Table:
-        table = await self.client.tables.find(table_id)
-        if table is None or table.channel_id != interaction.channel_id:
-            raise TableOver
-        return table
 
 
 def _must_sit(table: Table, interaction: discord.Interaction[Any]) -> Any:

@@ -18,7 +18,7 @@ from bot.names import inert
 from bot.profiles import Profile, emblem_of
 from bot.standings import HANDS, POINTS
 from bot.words import Tongue, label, reader
-from cogs.answers import GuildInteraction, apologising, refusing, tell, turn_away, turn_over
+from cogs.answers import GuildInteraction, apologising, guild_of, refusing, tell, turn_away, turn_over
 from cogs.buttons import PageButton
 from cogs.emblems import EMBLEMS
 from cogs.evening_words import standing
@@ -52,7 +52,7 @@ class EmblemSelect(ui.DynamicItem[ui.Select[Any]], template=r"kaiju-emblem:(?P<u
 
 
 async def choose_emblem(interaction: GuildInteraction, emblem: int) -> None:
-    await interaction.client.profiles.choose_emblem(_guild(interaction), interaction.user.id, emblem)
+    await interaction.client.profiles.choose_emblem(guild_of(interaction), interaction.user.id, emblem)
     await turn_over(interaction, await own_profile(interaction))
 
 
@@ -73,7 +73,7 @@ class ProfileCog(commands.Cog):
             if member is None or member.id == interaction.user.id:
                 view = await own_profile(interaction)
             else:
-                found = await self.client.profiles.of(_guild(interaction), member.id, GAME)
+                found = await self.client.profiles.of(guild_of(interaction), member.id, GAME)
                 view = _view(profile_lines(found, member.display_name, reader(interaction)))
             await tell(interaction, None, view=view)
 
@@ -87,7 +87,7 @@ class ProfileCog(commands.Cog):
         await turn_over(interaction, await self._rank(interaction, page))
 
     async def _rank(self, interaction: GuildInteraction, number: int) -> ui.LayoutView:
-        guild_id, tongue = _guild(interaction), reader(interaction)
+        guild_id, tongue = guild_of(interaction), reader(interaction)
         page = await self.client.profiles.rank(guild_id, GAME, number)
         own = await self.client.profiles.of(guild_id, interaction.user.id, GAME)
         lines = [tongue("rank-heading" if page.lines else "rank-nobody")]
@@ -109,7 +109,7 @@ class ProfileCog(commands.Cog):
 
 async def own_profile(interaction: GuildInteraction) -> ui.LayoutView:
     """With one's chips, and the emblems to choose from."""
-    client, guild_id, user = interaction.client, _guild(interaction), interaction.user
+    client, guild_id, user = interaction.client, guild_of(interaction), interaction.user
     found = await client.profiles.of(guild_id, user.id, GAME)
     chips = await client.bank.balance(guild_id, user.id)
     tongue = reader(interaction)
@@ -158,11 +158,6 @@ def _view(lines: Iterator[str] | list[str]) -> ui.LayoutView:
     view = ui.LayoutView(timeout=None)
     view.add_item(ui.TextDisplay("\n".join(lines)))
     return view
-
-
-def _guild(interaction: discord.Interaction[Any]) -> int:
-    assert interaction.guild_id is not None
-    return interaction.guild_id
 
 
 async def setup(client: Kaiju) -> None:

@@ -14,13 +14,14 @@ from bot.client import Kaiju
 from bot.hearing import is_first
 from bot.moves import Person
 from bot.names import inert
-from bot.refusals import AgainstTheRules, NoSuchSquare, NotRunning, NotSeated, OtherGame, TableOver
+from bot.refusals import AgainstTheRules, NoSuchSquare, NotRunning, NotSeated, OtherGame
 from bot.shengguantu import GAME
 from bot.table import Phase, Sitter, Table
 from bot.words import Tongue, label, reader
 from cogs.answers import GuildInteraction, key, make_ready, person, refusing, showing, tell, turn_over
 from cogs.buttons import choice, row, select
 from cogs.evening_words import signed
+from cogs.finding import live_table_of, table_of
 from cogs.layout import picture
 from cogs.shengguantu_face import ShengguantuFace, office_text, sheet_alt
 from cogs.shengguantu_look import career_lines, matching_squares, square_lines
@@ -100,7 +101,7 @@ class ShengguantuCog(commands.Cog):
 
     async def press_donate(self, interaction: GuildInteraction, table_id: int, version: int) -> None:
         """A private list of what may be bought; only the one on turn has one."""
-        table = await self._of(interaction, table_id)
+        table = await table_of(interaction, table_id)
         self._must_be_able_to_buy(self._playing(table), person(interaction))
         tongue = reader(interaction)
         options = [
@@ -115,7 +116,7 @@ class ShengguantuCog(commands.Cog):
     async def choose_office(
         self, interaction: GuildInteraction, table_id: int, version: int, value: str
     ) -> None:
-        tongue, table = reader(interaction), await self._of(interaction, table_id)
+        tongue, table = reader(interaction), await table_of(interaction, table_id)
         price = next((o.chips for o in _for_sale(table, interaction.user.id) if o.office == value), 0)
         await self._act(interaction, table_id, version, Donate(value))
         async with showing(interaction):
@@ -142,14 +143,14 @@ class ShengguantuCog(commands.Cog):
 
     async def press_wait(self, interaction: GuildInteraction, table_id: int, version: int) -> None:
         channel_id = await make_ready(interaction)
-        await self._must_hold(channel_id, table_id)
+        await live_table_of(interaction, table_id)
         await self.client.tables.ask_to_wait(channel_id, person(interaction), key(interaction))
         async with showing(interaction):
             await tell(interaction, reader(interaction)("donate-waiting"))
 
     async def _act(self, interaction: GuildInteraction, table_id: int, version: int, action: Action) -> Table:
         channel_id = await make_ready(interaction)
-        await self._must_hold(channel_id, table_id)
+        await live_table_of(interaction, table_id)
         who = person(interaction)
         return await self.client.tables.act(channel_id, who, key(interaction), action=action, drawn=version)
 
@@ -163,12 +164,12 @@ class ShengguantuCog(commands.Cog):
             await self._show_chart(interaction, table, WHOLE, is_new=True)
 
     async def press_chart(self, interaction: GuildInteraction, table_id: int, version: int) -> None:
-        await self._show_chart(interaction, await self._of(interaction, table_id), WHOLE, is_new=True)
+        await self._show_chart(interaction, await table_of(interaction, table_id), WHOLE, is_new=True)
 
     async def choose_part(
         self, interaction: GuildInteraction, table_id: int, version: int, value: str
     ) -> None:
-        await self._show_chart(interaction, await self._of(interaction, table_id), value, is_new=False)
+        await self._show_chart(interaction, await table_of(interaction, table_id), value, is_new=False)
 
     async def _show_chart(
         self, interaction: GuildInteraction, table: Table, part: str, *, is_new: bool
@@ -198,7 +199,7 @@ class ShengguantuCog(commands.Cog):
             await self._show_career(interaction, table, (member or interaction.user).id)
 
     async def press_career(self, interaction: GuildInteraction, table_id: int, version: int) -> None:
-        table = self._begun(await self._of(interaction, table_id))
+        table = self._begun(await table_of(interaction, table_id))
         await self._show_career(interaction, table, interaction.user.id)
 
     async def _show_career(self, interaction: GuildInteraction, table: Table, user_id: int) -> None:
@@ -274,18 +275,6 @@ class ShengguantuCog(commands.Cog):
         if table.game is not GAME:
             raise OtherGame(table.game.name)
         return table
-
-    async def _of(self, interaction: GuildInteraction, table_id: int) -> Table:
-        """The table of a message, live or over. Raises TableOver if it is none of this channel."""
-        table = await self.client.tables.find(table_id)
-        if table is None or table.channel_id != interaction.channel_id:
-            raise TableOver
-        return table
-
-    async def _must_hold(self, channel_id: int, table_id: int) -> None:
-        table = await self.client.tables.at(channel_id)
-        if table is None or table.id != table_id:
-            raise TableOver
 
     def _begun(self, table: Table) -> Table:
         if table.state is None:

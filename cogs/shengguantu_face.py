@@ -17,7 +17,7 @@ from bot.words import Tongue
 from cogs.buttons import button, row
 from cogs.emblems import EMBLEMS
 from cogs.evening_words import signed
-from cogs.layout import ENDINGS, Parts, host_name, layout, proof, until
+from cogs.layout import ENDINGS, Parts, host_name, layout, lobby_rows, proof, until
 from cogs.shengguantu_pictures import sheet_of, tray_of
 from cogs.shengguantu_story import Teller, dice_text
 from cogs.shengguantu_words import ENDING_WORDS, name_text, rank_text, square_text
@@ -109,15 +109,7 @@ def lobby(table: Table, tongue: Tongue) -> Parts:
         f"{here}\n{until(table, tongue)}",
         tongue("commitment", hash=table.commitment),
     ]
-    rows = [
-        row(
-            button(table, "join", tongue, primary=not table.is_full),
-            button(table, "leave", tongue),
-            button(table, "rules", tongue),
-            button(table, "chart", tongue),
-        ),
-        row(button(table, "start", tongue, primary=table.is_full)),
-    ]
+    rows = lobby_rows(table, tongue, button(table, "rules", tongue), button(table, "chart", tongue))
     return tongue("lobby-headline", host=host_name(table), game=tongue("game-shengguantu")), state, rows
 
 

@@ -21,7 +21,7 @@ from bot.client import Kaiju
 from bot.engines import Game, TableOptions
 from bot.games import GAMES
 from bot.moves import WORD_LIMIT, Person
-from bot.refusals import ForeignOption, NeedsFreeEntry, NotSeated, OtherGame, OutOfRange, TableOver
+from bot.refusals import ForeignOption, NeedsFreeEntry, NotSeated, OtherGame, OutOfRange
 from bot.table import Autopilot, Phase, Presence, Table
 from bot.words import label, reader
 from cogs.answers import (
@@ -39,6 +39,7 @@ from cogs.answers import (
 )
 from cogs.buttons import ChoiceButton, ChoiceSelect, TableButton, button, row
 from cogs.doudizhu_words import LEVEL_WORDS
+from cogs.finding import live_table_of, table_of
 
 Deed = Callable[[int, Person, str], Awaitable[Table]]
 """What is done to the table of a channel, by whom, under which key."""
@@ -290,20 +291,17 @@ class TableCog(commands.Cog):
         await self._press(partial(self._add_computer, level))(interaction, table_id, version)
 
     async def press_autopilot(self, interaction: GuildInteraction, table_id: int, version: int) -> None:
-        await self._must_hold(await make_ready(interaction), table_id)
+        await make_ready(interaction)
+        await live_table_of(interaction, table_id)
         await self._turn_autopilot(interaction)
 
     async def press_standing(self, interaction: GuildInteraction, table_id: int, version: int) -> None:
-        table = await self.client.tables.find(table_id)
-        if table is None or table.channel_id != interaction.channel_id:
-            raise TableOver
+        table = await table_of(interaction, table_id)
         await tell(interaction, None, view=self._standing(interaction, table))
 
     async def press_rematch(self, interaction: GuildInteraction, table_id: int, version: int) -> None:
-        channel_id = await make_ready(interaction)
-        old = await self.client.tables.find(table_id)
-        if old is None or old.channel_id != channel_id:
-            raise TableOver
+        await make_ready(interaction)
+        old = await table_of(interaction, table_id)
         table = await self.client.tables.rematch(old, person(interaction), key(interaction))
         async with showing(interaction):
             await self.client.boards.post(interaction, table)
@@ -340,12 +338,6 @@ class TableCog(commands.Cog):
         async with showing(interaction):
             await tell(interaction, reader(interaction)("autopilot-off" if is_off else "autopilot-on"))
 
-    async def _must_hold(self, channel_id: int, table_id: int) -> None:
-        """Raises TableOver if the table of a button no longer holds its channel."""
-        table = await self.client.tables.at(channel_id)
-        if table is None or table.id != table_id:
-            raise TableOver
-
     def _press(self, deed: Deed) -> Callable[[GuildInteraction, int, int], Awaitable[None]]:
         """The deed as a button does it: only if its table still holds the channel."""
 
@@ -356,7 +348,7 @@ class TableCog(commands.Cog):
 
     async def _pressed(self, interaction: GuildInteraction, table_id: int, deed: Deed) -> Table:
         channel_id = await make_ready(interaction)
-        await self._must_hold(channel_id, table_id)
+        await live_table_of(interaction, table_id)
         done = await deed(channel_id, person(interaction), key(interaction))
         async with showing(interaction):
             if interaction.message and interaction.message.flags.ephemeral:
