@@ -7,6 +7,7 @@ movement   what happened at once, with its reason; its entries sum to zero
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Literal
@@ -189,6 +190,23 @@ def of_table(conn: Connection, table_id: int) -> tuple[MovementRow, ...]:
         )
         for row in moved
     )
+
+
+def undo(conn: Connection, table_id: int, at: float) -> None:
+    """Move back whatever moved at a table, in one movement; nothing if that is nothing."""
+    moved = of_table(conn, table_id)
+    back: Counter[tuple[Kind, int]] = Counter()
+    for movement in moved:
+        for entry in movement.entries:
+            back[entry.kind, entry.holder] -= entry.amount
+    entries = tuple(Entry(kind, holder, amount) for (kind, holder), amount in back.items() if amount)
+    if entries:
+        guild_id, key = moved[0].guild_id, f"pay:{table_id}:void"
+        post(
+            conn,
+            MovementRow(guild_id=guild_id, reason="void", entries=entries, table_id=table_id, key=key),
+            at,
+        )
 
 
 def breaks(conn: Connection) -> Iterator[str]:

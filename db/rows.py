@@ -436,8 +436,9 @@ def table_of_key(conn: Connection, key: str) -> int | None:
 
 
 def void_table(conn: Connection, table_id: int, ending: str, at: float) -> None:
-    """Close a table whose state nobody can read; the rest of its row stays."""
+    """Close a table whose state nobody can read, and give back what it moved; the rest of its row stays."""
     _set(conn, table_id, phase="over", ending=ending, ended_at=at, deadline=None, paused_left=None)
+    ledger.undo(conn, table_id, at)
 
 
 def forget_old_keys(conn: Connection, before: float) -> None:
