@@ -11,6 +11,7 @@ from cards import (
     cards_of,
     choices,
     deal,
+    give_up,
     has,
     move,
     now_reads,
@@ -517,7 +518,7 @@ async def test_an_evening_of_three_hands_keeps_its_seats_and_adds_up(evening: Ev
 
 async def test_the_total_of_an_evening_is_told_to_each_in_his_language(evening: Evening) -> None:
     seated = await play_as_landlord(evening)
-    outcome = await play_out(evening)
+    outcome = await give_up(evening)
 
     for seat, guest in enumerate(seated):
         answer = await guest.press("totals")
@@ -531,10 +532,11 @@ async def test_the_total_of_an_evening_is_told_to_each_in_his_language(evening: 
 
 
 async def test_a_hand_of_the_series_that_was_stopped_counts_for_nothing(evening: Evening) -> None:
-    await play_as_landlord(evening)
-    await play_out(evening)
+    bo, cheng, _ = await play_as_landlord(evening)
+    await give_up(evening)
     before = points_of(evening), chips_of(evening)
-    await evening.guests[0].press("rematch")
+    await cheng.press("rematch")
+    await bo.press("join")
     await evening.wait(1)
     await evening.host().press("start")
     await evening.wait(1)
