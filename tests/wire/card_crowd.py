@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from random import Random
@@ -22,16 +23,22 @@ PRACTICE = 1
 
 PAUSE_SECONDS = 0.03
 
+WORN = 12
+
 TURNS = ("bid", "play", "hint", "hand_pass")
 """Buttons that stand on the hand of the one on turn."""
 
 
 @dataclass
 class CardParty(Party):
-    """`hands` are the messages with their hands, by user; `tell` hears what somebody is about to do."""
+    """`hands` are the messages with their hands, by user, `worn` such hands as they were when they were used.
+
+    `tell` hears what somebody is about to do.
+    """
 
     is_practice: bool = False
     hands: dict[int, Message] = field(default_factory=dict)
+    worn: deque[tuple[Guest, Message]] = field(default_factory=lambda: deque(maxlen=WORN))
     tell: Callable[[Stage], None] = lambda stage: None
 
     def next(self, board: Message) -> Guest | None:
@@ -88,6 +95,7 @@ async def move(party: CardParty, board: Message, rng: Random) -> Answer | None:
         await party.look(guest, by_command=rng.random() < 0.3)
         return None
     guest, seen = turns[0]
+    party.worn.append((guest, seen))
     copies = 2 if rng.random() < 0.1 else 1
     if bids := offered(seen, "bid"):
         return await _bid(party, guest, seen, rng.choice([bids[-2], *bids]), copies, rng)
@@ -166,13 +174,10 @@ async def join_or_start(party: CardParty, board: Message, rng: Random) -> None:
 
 
 async def press_stale(party: CardParty, board: Message, rng: Random) -> None:
-    """What stands on a hand of somebody who is not on turn, or on an old board."""
-    guest = rng.choice(party.guests)
-    seen = party.seen(guest)
-    if seen is not None:
-        await guest.press("fresh:0", on=seen)
-    elif party.old and "pass" in party.old[0].verbs:
-        await guest.press("pass", on=party.old[0])
+    """What stood on a hand when it was its owner's turn."""
+    if party.worn:
+        guest, seen = rng.choice(party.worn)
+        await guest.press(rng.choice([v for v in seen.verbs if v.split(":")[0] in TURNS]), on=seen)
 
 
 async def open_table(party: CardParty, board: Message | None, rng: Random) -> None:
@@ -209,12 +214,10 @@ class CardCrowd(Crowd):
     parties: list[CardParty]
 
     def _parties(self, discord: Discord, channels: Sequence[Channel], rng: Random) -> list[Party]:
-        first = len(channels) - PRACTICE
+        humans = [3] * (len(channels) - PRACTICE) + [1] * PRACTICE
         return [
-            CardParty(
-                discord, channel, rng.sample(discord.guests, 1 if n >= first else 3), is_practice=n >= first
-            )
-            for n, channel in enumerate(channels)
+            CardParty(discord, channel, rng.sample(discord.guests, count), is_practice=count == 1)
+            for channel, count in zip(channels, humans, strict=True)
         ]
 
     async def _mingle(self, party: Party, rng: Random) -> None:

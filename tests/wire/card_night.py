@@ -73,6 +73,7 @@ class CardNight(Night):
                     watches.append(Watch(files_of(self.bot.database), moment.count, lambda: kill(pid)))
 
         self._listen(tell)
+        going = asyncio.create_task(self._desert(moment)) if moment.number % 2 else None
         with suppress(TimeoutError):
             await asyncio.wait_for(begun.wait(), DEED_SECONDS)
             self.hits[moment.stage] += 1
@@ -80,6 +81,28 @@ class CardNight(Night):
         self._listen(lambda stage: None)
         for watch in watches:
             watch.close()
+        if going is not None:
+            going.cancel()
+
+    async def _desert(self, moment: Moment) -> None:
+        """A landlord goes away, which settles his hand as his last card would."""
+        while moment.stage == "settlement":
+            for party in self.crowd.parties:
+                if (guest := self._landlord(party)) is not None:
+                    party.tell("settlement")
+                    await guest.slash("table leave", at=party.channel)
+                    return
+            await asyncio.sleep(0.02)
+
+    def _landlord(self, party: CardParty) -> Guest | None:
+        """Whose leaving would end the hand of a table, if he is there."""
+        whole = self.beside().here(party.channel.id)
+        if whole is None or whole.table.phase != Phase.RUNNING or party.is_practice:
+            return None
+        table = shelf.from_rows(whole)
+        landlord = table.state.landlord
+        is_there = landlord is not None and table.at(landlord).is_here
+        return self.discord.guest(table.at(landlord).user_id) if is_there else None
 
     def _listen(self, tell: Callable[[Stage], None]) -> None:
         for party in self.crowd.parties:
@@ -128,7 +151,7 @@ class CardNight(Night):
             return []
         guest = self.discord.guest(sitter.user_id)
         seen = party.seen(guest)
-        if seen is None or f":{whole.table.id}:" not in seen.custom_ids[0]:
+        if seen is None or not is_of(seen, whole.table.id):
             return []
         acting = [button for verb in ("bid", "play", "hand_pass") for button in offered(seen, verb)]
         button = acting[-1] if acting else "fresh:0"
@@ -138,9 +161,8 @@ class CardNight(Night):
         made = [event for event in new if event.actor_id == guest.id]
         told = fate(answer.interaction, self.discord.world)
         if (len(made), told is Fate.DONE) != (int(is_good), is_good or not acting):
-            return [
-                f"{button} of version {_version(seen)} in turn {whole.table.turn_version} made {made}: {told}"
-            ]
+            turn = whole.table.turn_version
+            return [f"{button} of version {_version(seen)} in turn {turn} made {made}: {told}"]
         return []
 
     # The end
@@ -174,10 +196,15 @@ def against_hand(was: Table, now: Table, seat: Seat, told: Message | None, guest
 
 def against_memory(was: Table, seen: Message | None, told: Message | None) -> Iterator[str]:
     """In one deal, a hand of so many cards is always the same hand."""
-    if seen is None or told is None or was.state.deal > 1 or f":{was.id}:" not in seen.custom_ids[0]:
+    if seen is None or told is None or was.state.deal > 1 or not is_of(seen, was.id):
         return
     if held(seen) == held(told) and seen.attachments[0].description != told.attachments[0].description:
         yield f"the hand was {seen.text} and is {told.text}"
+
+
+def is_of(hand: Message, table_id: int) -> bool:
+    """Whether a hand was one of this table, and still had buttons."""
+    return any(custom_id.split(":")[1] == str(table_id) for custom_id in hand.custom_ids)
 
 
 def _version(hand: Message) -> int:

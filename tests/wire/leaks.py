@@ -78,6 +78,11 @@ class Payload:
         return None if self.asked is None else self.asked.channel_id
 
     @property
+    def is_follow_up(self) -> bool:
+        """A message of its own behind a first answer that had to be a deferral."""
+        return self.request.method == "POST" and self.request.template.startswith("/webhooks/")
+
+    @property
     def files(self) -> list[str]:
         return [upload.filename for upload in self.request.uploads]
 
@@ -347,6 +352,7 @@ class Inquiry:
                 drawn = hand_of(table, payload.reader, tongue, chosen)
                 if (drawn.parts, drawn.files) == (found.parts, found.files):
                     self.counted["hands"] += 1
+                    self.counted["late hands"] += payload.is_follow_up
                     yield from self._picture(payload, "hand.png", drawn.picture, hands.draw)
                     return
         yield f"{payload}: it is not the hand of its reader and what everybody knows"

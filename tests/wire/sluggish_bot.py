@@ -4,31 +4,31 @@ from __future__ import annotations
 
 import asyncio
 import sys
+from collections.abc import Awaitable, Callable
 from itertools import count
 from typing import Any
 
 from bot.__main__ import main
 from bot.hearing import HEARD_SECONDS
-from bot.pictures import Painter
+from cogs import answers
 
-SELDOM = 20
-
-DEALT = 17
-"""Cards that each has at the start, when the hands are opened."""
+SENT, TURNED = 10, 100
+"""One in so many hands that are sent anew, or edited where they stand, comes after the deferral."""
 
 
-def dawdle() -> None:
-    """Of whole hands every twentieth comes only after the deferral that goes out by itself."""
-    plain, asked = Painter.hand, count(1)
+def sluggish(plain: Callable[..., Awaitable[None]], one_in: int) -> Callable[..., Awaitable[None]]:
+    asked = count(1)
 
-    async def hand(painter: Painter, request: Any) -> bytes:
-        if len(request.cards) >= DEALT and next(asked) % SELDOM == 0:
+    async def work(*given: Any, **more: Any) -> None:
+        is_hand = "file" in more or "attachments" in more
+        if is_hand and next(asked) % one_in == 0:
             await asyncio.sleep(HEARD_SECONDS + 0.1)
-        return await plain(painter, request)
+        await plain(*given, **more)
 
-    Painter.hand = hand  # type: ignore[method-assign]
+    return work
 
 
 if __name__ == "__main__":
-    dawdle()
+    answers.tell = sluggish(answers.tell, SENT)
+    answers.turn_over = sluggish(answers.turn_over, TURNED)
     sys.exit(main([]))

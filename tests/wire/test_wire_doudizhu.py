@@ -12,7 +12,7 @@ import filed
 import pytest
 from deeds import Fate, again, fate
 from handed import act, open_hand, shown
-from people import Guest
+from people import Answer, Guest
 from process import BotProcess, Child
 from server import Discord
 from world import Message
@@ -135,28 +135,52 @@ async def test_a_computer_goes_with_a_bot_that_is_killed(discord: Discord, idle_
     assert bot.trouble() == []
 
 
-async def test_what_comes_twice_is_told_as_done_twice(discord: Discord, idle_bot: BotProcess) -> None:
-    """A call on the hand and a play by command, each delivered again when the game has gone on."""
-    bot = idle_bot
-    await bot.start(until_ready=False)
-    guests = {guest.id: guest for guest in discord.guests[:3]}
-    host, *others = guests.values()
+async def deal(discord: Discord) -> list[Guest]:
+    """Three guests, dealt; the first is to call."""
+    host, *others = seated = discord.guests[:3]
     await host.slash("table open", game="doudizhu", turn_limit=120)
     for guest in others:
         await guest.press("join")
     await host.press("start")
-    hand = await open_hand(host)
-    called = await host.press("bid:3", on=shown(discord, hand))
+    return seated
+
+
+async def comes_again(discord: Discord, answer: Answer) -> Fate:
+    """What somebody is told when his press is delivered once more."""
+    twin = again(answer.interaction, discord.world)
+    assert discord.deliver(twin)
+    await discord.until(twin.answered.is_set)
+    await discord.quiet()
+    return fate(twin, discord.world)
+
+
+async def test_what_comes_twice_is_told_as_done_twice(discord: Discord, idle_bot: BotProcess) -> None:
+    """A call on the hand and a play by command, each delivered again when the game has gone on."""
+    bot = idle_bot
+    await bot.start(until_ready=False)
+    host, *_ = await deal(discord)
+    called = await host.press("bid:3", on=shown(discord, await open_hand(host)))
     plays = await host.offered("play", "cards", "")
     played = await host.slash("play", cards=plays[0][1])
     before = filed.rows(bot.database, "SELECT * FROM events")
 
-    for answer in (called, played):
-        twin = again(answer.interaction, discord.world)
-        assert discord.deliver(twin)
-        await discord.until(twin.answered.is_set)
-        await discord.quiet()
-        assert fate(twin, discord.world) is not Fate.REFUSED
+    told = [await comes_again(discord, answer) for answer in (called, played)]
 
+    assert Fate.REFUSED not in told
     assert filed.rows(bot.database, "SELECT * FROM events") == before
     assert len(before) == 3
+
+
+async def test_what_comes_twice_is_done_though_its_player_has_gone(
+    discord: Discord, idle_bot: BotProcess
+) -> None:
+    bot = idle_bot
+    await bot.start(until_ready=False)
+    host, *_ = await deal(discord)
+    called = await host.press("bid:1", on=shown(discord, await open_hand(host)))
+    await host.slash("table leave")
+
+    told = await comes_again(discord, called)
+
+    assert told is Fate.DONE
+    assert bot.trouble() == []

@@ -77,8 +77,17 @@ async def test_fifty_hands_tell_nobody_of_a_card_that_he_should_not_see(
     assert not faults, "\n".join([f"{len(faults)} faults", *faults[:20]])
     assert len(games) == HANDS
     assert all(whole.table.ending == "played" for whole in books.tables.values())
-    assert min(inquiry.counted[kind] for kind in KINDS) > HANDS // 2, inquiry.counted
+    assert min(inquiry.counted[kind] for kind in KINDS) > HANDS // 4, inquiry.counted
     del discord.requests[CHECKED:]
 
 
-KINDS = ("boards", "hands", "pictures", "lists with plays", "empty lists", "results", "other messages")
+KINDS = (
+    "boards",
+    "hands",
+    "late hands",
+    "pictures",
+    "lists with plays",
+    "empty lists",
+    "results",
+    "other messages",
+)
