@@ -31,6 +31,7 @@ COMMANDS = {
     "chips": {"balance", "daily", "history"},
     "profile": set(),
     "rank": set(),
+    **dict.fromkeys(("donate-office", "career", "office", "odds", "chart"), set()),
     "settings": {"language", "timezone"},
 }
 
@@ -76,12 +77,13 @@ async def test_every_name_and_description_is_localised(evening: Evening) -> None
                 assert 0 < len(choice["name"]) <= 100
 
 
-async def test_every_choice_but_the_names_of_languages_is_localised(evening: Evening) -> None:
+async def test_every_choice_but_numbers_and_the_names_of_languages_is_localised(evening: Evening) -> None:
     for command in synced(evening).values():
         for part in named_parts(command):
             if part["name"] != "language":
                 for choice in part.get("choices") or []:
-                    assert {"zh-TW", "zh-CN"} <= set(choice["name_localizations"])
+                    if not choice["name"].isdigit():
+                        assert {"zh-TW", "zh-CN"} <= set(choice["name_localizations"])
 
 
 async def test_no_command_reaches_beyond_a_guild(evening: Evening) -> None:

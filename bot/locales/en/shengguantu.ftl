@@ -279,7 +279,7 @@ office-chips-out = {" "}(pays the pool { $chips })
 office-each = {" "}(everybody gives { $chips })
 office-refusable = {" "}(may be refused)
 office-reached = Reached { $count ->
-        [one] once
+        [one] 1 time
        *[other] { $count } times
     } in a hundred games.
 office-never = No way leads here.
@@ -316,11 +316,9 @@ odds-over = You have retired already.
 sheet-alt = The chart of shengguantu: { $places }
 sheet-place = { $name } at { $where }
 tray-alt = Four dice: { $dice }. { $what }
-tray-alt-empty = A lacquer tray; nobody has thrown yet.
 sheet-pool = Pool { $pool }
 sheet-round = Round { $round }
 sheet-title = 陞官圖
-tray-level = same rank
 
 button-donate = Buy an office
 button-wait = Wait for me

@@ -151,8 +151,8 @@ pay-share = { $name }分公注 { $chips } 筹。
 
 sgt-pool = 公注 { $pool }・第 { $round } 轮
 sgt-entry = 入公注 { $entry } 筹；入座要有 { $needed } 筹码。
-sgt-clock = 每手限 { $seconds } 秒，逾时机器人代掷。
-sgt-fast = 快速：机器人替大家掷，只在要人决定时等；要自己掷或捐官，先按「等我」。
+sgt-clock = 每手限 { $seconds } 秒，超时机器人代掷。
+sgt-fast = 快速：机器人替大家掷，只在要人决定时等；要自己掷或捐官，先按“等我”。
 sgt-option-pass = 掷不出对子就轮到下一位。
 sgt-option-open = 汉员可以进满缺。
 sgt-option-no-purchase = 不准捐官。
@@ -241,11 +241,9 @@ odds-over = 你已经告老了。
 sheet-alt = 升官图：{ $places }
 sheet-place = { $name }在{ $where }
 tray-alt = 四颗骰子：{ $dice }。{ $what }
-tray-alt-empty = 一只漆盘，四颗骰子还没掷。
 sheet-pool = 公注 { $pool }
 sheet-round = 第 { $round } 轮
 sheet-title = 升官图
-tray-level = 平调
 
 button-donate = 捐官
 button-wait = 等我
@@ -269,7 +267,7 @@ refused-not-at-this-pace = 这一桌本来就等每个人自己掷。
 refused-cannot-buy-off = 这一桌不准捐官。
 refused-cannot-buy-turn = 捐官要在轮到你、掷骰以前。
 refused-cannot-buy-choosing = 先决定眼前这一件，再谈捐官。
-refused-cannot-buy-away = 你不在座；先用「入座」回来。
+refused-cannot-buy-away = 你不在座；先用“入座”回来。
 refused-cannot-buy-second = 另有差使、考核或处分在身，不能捐官。
 refused-cannot-buy-waiting = 已经在捐班候补，不能再捐。
 refused-cannot-buy-no-rank = 这笔捐不得：你还没有官品。
@@ -280,7 +278,7 @@ refused-cannot-buy-not-higher = 这个官职不比你现在的高。
 refused-rolling-now = 现在是掷骰的时候。
 refused-choosing-now = 先决定去不去。
 refused-redeeming-now = 先决定赎不赎罪。
-refused-no-such-office = 找不到「{ $name }」。
+refused-no-such-office = 找不到“{ $name }”。
 
 # 指令
 
@@ -322,4 +320,4 @@ rules-shengguantu =
     官位之外还有一枝棋子：公差、考核、军功、处分、封典用它押着，官位不动；接着的骰子照那一格行。
     同一官格里官卑的见了官高的，呈五筹见礼。掷骰以前可以捐官，一级五筹。誊录、教习可以推辞。满缺、学政、主考、御史、协办各有资格。
     大贺时在座各贺三十筹，荣归各贺十筹；剩下一人就局终。末了品级考：两两相比，低的每级付五筹；公注剩下的均分。长戍、出局的不比。
-    有人离座或逾时，机器人接着替他行。
+    有人离座或超时，机器人接着替他行。

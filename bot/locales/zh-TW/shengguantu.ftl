@@ -241,11 +241,9 @@ odds-over = 你已經告老了。
 sheet-alt = 陞官圖：{ $places }
 sheet-place = { $name }在{ $where }
 tray-alt = 四顆骰子：{ $dice }。{ $what }
-tray-alt-empty = 一只漆盤，四顆骰子還沒擲。
 sheet-pool = 公注 { $pool }
 sheet-round = 第 { $round } 輪
 sheet-title = 陞官圖
-tray-level = 平調
 
 button-donate = 捐官
 button-wait = 等我
