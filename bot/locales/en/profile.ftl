@@ -64,6 +64,6 @@ profile-nothing = Has not finished a hand of doudizhu that counts yet.
 profile-emblem = Change your emblem
 
 rank-heading = **Doudizhu, by points**
-rank-line = { $place } · { $emblem } **{ $name }** · { $title } · { $total }
+rank-line = { $place } · { $emblem } **{ $name }** · { $total } · { $title }
 rank-own = You are number { $place }.
 rank-nobody = Nobody in this server has finished a hand of doudizhu that counts yet.
