@@ -140,7 +140,8 @@ def rematch(
     who pressed is. Raises NotSeated.
     """
     seated = [s for s in old.by_seat if s.is_human or s.is_computer or s.user_id == presser.user_id]
-    if not any(sitter.user_id == presser.user_id and sitter.is_here for sitter in seated):
+    # Who left that game may want the next one; who was sent away may not.
+    if not any(s.user_id == presser.user_id and s.presence is not Presence.KICKED for s in seated):
         raise NotSeated
     fresh = tuple(
         Sitter(
