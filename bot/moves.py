@@ -294,7 +294,8 @@ def ask_to_wait(table: Table, person: Person, now: float) -> Move:
     if table.game.paced is None:
         raise NotAtThisPace
     waiting = table.with_sitter(replace(sitter, waits=True, autopilot=Autopilot.OFF, silent_turns=0))
-    if table.turn == sitter.seat and table.is_paced and not table.is_paused:
+    is_hurried = table.is_paced or sitter.autopilot is not Autopilot.OFF
+    if table.turn == sitter.seat and is_hurried and not table.is_paused:
         waiting = replace(waiting, deadline=deadline_of(waiting, now))
     return settle(table, Move(waiting), now)
 
