@@ -70,7 +70,7 @@ class DoudizhuCog(commands.Cog):
             hint=self.choose_hint,
             hand_pass=self.choose_pass,
             fresh=self.choose_fresh,
-            going=self.choose_to_go,
+            quit=self.choose_quit,
         )
 
     async def cog_unload(self) -> None:
@@ -184,11 +184,12 @@ class DoudizhuCog(commands.Cog):
     ) -> None:
         await self._turn_over(interaction, await self._of(interaction, table_id))
 
-    async def choose_to_go(
+    async def choose_quit(
         self, interaction: GuildInteraction, table_id: int, version: int, value: str
     ) -> None:
-        """Not yet: it costs the landlord the hand, so he is asked once more."""
-        await self._turn_over(interaction, await self._of(interaction, table_id), Chosen(leaving=True))
+        """Leaving may cost the hand, so it is asked about first."""
+        table = await self._of(interaction, table_id)
+        await self._turn_over(interaction, table, Chosen(leaving=True))
 
     async def choose_to_play(
         self, interaction: GuildInteraction, table_id: int, version: int, value: str

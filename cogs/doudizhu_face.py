@@ -100,7 +100,7 @@ class DoudizhuFace:
 def lobby(table: Table, tongue: Tongue) -> Parts:
     options = table.options
     assert isinstance(options, DoudizhuOptions)
-    seated = tongue("list-comma").join(_seated(sitter, tongue) for sitter in table.here)
+    seated = "".join(f"\n{_seated(sitter, tongue)}" for sitter in table.here)
     lines = list(_options_lines(options, tongue))
     if table.is_practice:
         lines.append(tongue("doudizhu-practice"))
@@ -118,18 +118,20 @@ def lobby(table: Table, tongue: Tongue) -> Parts:
 
 
 def _lobby_rows(table: Table, tongue: Tongue) -> list[Any]:
-    chairs = [
-        button(table, "join", tongue, primary=not table.is_full),
-        button(table, "leave", tongue),
-        button(table, "rules", tongue),
+    rows = [
+        row(
+            button(table, "join", tongue, primary=not table.is_full),
+            button(table, "leave", tongue),
+            button(table, "rules", tongue),
+        )
     ]
-    if table.computers:
-        chairs.append(button(table, "drop_computer", tongue))
-    rows = [row(*chairs)]
     if not table.is_full:
         levels = [discord.SelectOption(label=tongue(LEVEL_WORDS[level]), value=level) for level in LEVELS]
         rows.append(select(table, "add_computer", tongue("select-add-computer"), levels))
-    return [*rows, row(button(table, "start", tongue, primary=table.is_full))]
+    last = [button(table, "start", tongue, primary=table.is_full)]
+    if table.computers:
+        last.append(button(table, "drop_computer", tongue))
+    return [*rows, row(*last)]
 
 
 def _options_lines(options: DoudizhuOptions, tongue: Tongue) -> Iterator[str]:
@@ -164,11 +166,14 @@ def _headline(table: Table, teller: Teller) -> list[str]:
 
 def _running_rows(table: Table, view: View, tongue: Tongue) -> list[Any]:
     hand = button(table, "hand", tongue, primary=True)
-    second = [
+    moves = _moves(table, view, tongue)
+    others = [
         button(table, "phrase", tongue),
         button(table, "autopilot", tongue, label="button-doudizhu-autopilot"),
     ]
-    return [row(hand, *_moves(table, view, tongue)), row(*second)]
+    if view.phase is Stage.BIDDING:  # four bids fill a row of a phone
+        return [row(hand, *others), *([row(*moves)] if moves else [])]
+    return [row(hand, *moves), row(*others)]
 
 
 def _moves(table: Table, view: View, tongue: Tongue) -> list[TableButton | ChoiceButton]:
@@ -206,11 +211,14 @@ def _seat_line(table: Table, view: View, seat: Seat, tongue: Tongue) -> str:
 
 
 def marks_of(table: Table, view: View, seat: Seat, tongue: Tongue) -> str:
-    """What is to be known of a seat, in brackets: landlord, computer, away, autopilot."""
+    """What is to be known of a seat, in brackets: landlord, away, autopilot; afterwards a computer's level.
+
+    During the hand the level would push the last play of a seat into a second line.
+    """
     sitter, marks = table.at(seat), []
     if view.landlord == seat:
         marks.append(tongue("landlord-mark"))
-    if sitter.level is not None:
+    if sitter.level is not None and view.outcome is not None:
         marks.append(tongue(LEVEL_WORDS[sitter.level]))
     if view.away[seat]:
         marks.append(tongue("doudizhu-away-mark"))
@@ -266,7 +274,7 @@ def _results(table: Table, points: dict[int, int], tongue: Tongue) -> Iterator[s
     for seat in sorted(range(3), key=lambda seat: -end.scores[seat]):
         yield from _result(table, view, seat, points, tongue)
     if table.is_practice:
-        yield tongue("doudizhu-practice")
+        yield tongue("doudizhu-practice-short")
     yield from _left_over(table, view, tongue)
 
 

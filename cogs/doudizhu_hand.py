@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from io import BytesIO
 from itertools import groupby
 from typing import Any
+from unicodedata import normalize
 
 import discord
 from discord import ui
@@ -17,10 +18,11 @@ from discord import ui
 from bot.names import inert
 from bot.pictures import Hand, Painter, Script
 from bot.refusals import NotSeated
-from bot.table import Phase, Presence, Table
+from bot.table import Ending, Presence, Table
 from bot.words import Tongue
 from cogs.buttons import button, choice, row, select
 from cogs.doudizhu_words import PATTERN_WORDS, group_text, hand_text, play_text
+from cogs.evening_words import signed
 from cogs.layout import picture
 from games import doudizhu
 from games.doudizhu.cards import Group, group_of, holds, read_ranks, size, take, write
@@ -28,6 +30,7 @@ from games.doudizhu.catalogue import reading_over
 from games.doudizhu.hints import hints
 from games.doudizhu.patterns import Pattern, Type
 from games.doudizhu.plays import plays
+from games.doudizhu.reading import JOKER_NAMES
 from games.doudizhu.values import Phase as Stage
 from games.doudizhu.values import View
 
@@ -41,7 +44,7 @@ PAGE = 25
 class Chosen:
     """How far a player has come in choosing: a pattern and a page of its plays, or a play, or a hint.
 
-    `leaving`: he is asked once more whether he means to go.
+    `leaving`: he pressed the way out, which is asked about first.
     """
 
     pattern: Type | None = None
@@ -91,9 +94,8 @@ async def show_hand(
     if file is not None:
         box.add_item(picture(file))
         box.add_item(ui.TextDisplay(hand_text(view.hand, tongue)))
-    if table.phase is Phase.RUNNING and sitter.presence is Presence.SEATED:
-        for line in page.rows():
-            box.add_item(line)
+    for line in page.rows() if sitter.presence is Presence.SEATED else ():
+        box.add_item(line)
     whole = ui.LayoutView(timeout=None)
     whole.add_item(box)
     return Shown(whole, file)
@@ -134,9 +136,9 @@ class _Page:
         say, view = self.say, self.view
         assert view.hand is not None
         lines = [say("hand-heading", count=len(view.hand)), self._situation()]
-        if self.chosen.leaving:
-            lines.append(self._warning())
-        elif self.chosen.hint is not None and not self.hints and self.is_mine:
+        if self._is_leaving():
+            lines.append(say(self._leaving()))
+        elif self.chosen.hint is not None and not self.hints and view.may_pass:
             lines.append(say("hand-hint-none"))
         elif self.play is not None:
             lines.append(self._about_to())
@@ -145,10 +147,12 @@ class _Page:
     def _situation(self) -> str:
         say, view, table = self.say, self.view, self.table
         if view.phase is Stage.OVER or not table.is_live:
-            return say("hand-over")
+            return self._result()
         if not self.is_mine:
             turn = table.to_act
             return say("hand-wait", name=inert(turn.name) if turn else "")
+        if table.is_paused:
+            return say("turn-paused")
         when = f"<t:{int(table.deadline or 0)}:R>"
         if view.phase is Stage.BIDDING:
             return say("hand-bid", when=when)
@@ -159,12 +163,20 @@ class _Page:
         key = "hand-follow" if view.can_play else "hand-cannot"
         return say(key, when=when, name=name, play=lying)
 
-    def _warning(self) -> str:
-        """What leaving means (斷線 of the rule text)."""
-        if self.view.landlord is None:
-            return self.say("hand-leaving-early")
-        is_landlord = self.view.landlord == self.view.seat
-        return self.say("hand-leaving-landlord" if is_landlord else "hand-leaving-peasant")
+    def _result(self) -> str:
+        if self.view.outcome is None:
+            return self.say("hand-over")
+        score = self.view.outcome.scores[self.view.seat or 0]
+        return self.say("hand-won" if score > 0 else "hand-lost", points=signed(score, self.say))
+
+    def _is_leaving(self) -> bool:
+        return self.chosen.leaving and self.table.is_live
+
+    def _leaving(self) -> str:
+        """What it costs to leave now."""
+        if self.view.phase is Stage.BIDDING:
+            return "hand-leave-bidding"
+        return "hand-leave-landlord" if self.view.seat == self.view.landlord else "hand-leave-peasant"
 
     def _about_to(self) -> str:
         assert self.play is not None
@@ -182,13 +194,27 @@ class _Page:
     # What he may do
 
     def rows(self) -> list[ui.ActionRow[Any]]:
-        if self.chosen.leaving:
-            return [self._leaving_row()]
+        if not self.table.is_live:
+            return self._afterwards()
+        if self._is_leaving():
+            return [self._way_out()]
         if not self.is_mine:
             return [self._last_row()]
         if self.view.phase is Stage.BIDDING:
             return [self._bids(), self._last_row()]
         return [*self._selects(), *self._moves(), self._last_row()]
+
+    def _afterwards(self) -> list[ui.ActionRow[Any]]:
+        """On a phone the board with its own button is far up by now."""
+        if self.table.ending is not Ending.PLAYED:
+            return []
+        return [row(button(self.table, "rematch", self.say, primary=True, label="button-again"))]
+
+    def _way_out(self) -> ui.ActionRow[Any]:
+        return row(
+            choice(self.table, "fresh", "0", self.say("button-stay"), primary=True),
+            button(self.table, "leave", self.say),
+        )
 
     def _bids(self) -> ui.ActionRow[Any]:
         labels = {n: self.say("button-bid", points=n) if n else self.say("button-no-bid") for n in range(4)}
@@ -200,6 +226,8 @@ class _Page:
         if not by_type:
             return []
         say, picked = self.say, self._picked()
+        if picked not in by_type and len(by_type) == 1:
+            picked = next(iter(by_type))
         kinds = [
             discord.SelectOption(
                 label=say("hand-pattern-count", pattern=say(PATTERN_WORDS[kind]), count=len(groups)),
@@ -214,9 +242,12 @@ class _Page:
         return rows
 
     def _picked(self) -> Type | None:
-        """The pattern that was picked, by itself or with one of its plays."""
-        is_play = self.play is not None and self.chosen.hint is None
-        return self.reading(self.play).type if is_play and self.play else self.chosen.pattern
+        """The pattern of the play to be made, else the one that was picked, else the one to be beaten."""
+        if self.play is not None:
+            return self.reading(self.play).type
+        if self.chosen.pattern is not None or self.beaten is None:
+            return self.chosen.pattern
+        return self.beaten.type
 
     def _plays(self, kind: Type, groups: Sequence[Group]) -> list[ui.ActionRow[Any]]:
         say, pages = self.say, -(-len(groups) // PAGE)
@@ -231,7 +262,7 @@ class _Page:
         ]
         rows = [select(self.table, "pick", say("hand-pick-play"), options)]
         if pages > 1:
-            label = f"{say('button-more')}（{page + 1}/{pages}）"
+            label = say("button-more", number=page + 1, of=pages)
             rows.append(row(choice(self.table, "plays", f"{kind}.{(page + 1) % pages}", label)))
         return rows
 
@@ -252,13 +283,7 @@ class _Page:
     def _last_row(self) -> ui.ActionRow[Any]:
         return row(
             choice(self.table, "fresh", "0", self.say("button-fresh")),
-            choice(self.table, "going", "0", self.say("button-leave")),
-        )
-
-    def _leaving_row(self) -> ui.ActionRow[Any]:
-        return row(
-            choice(self.table, "fresh", "0", self.say("button-stay"), primary=True),
-            button(self.table, "leave", self.say, label="button-leave-sure"),
+            choice(self.table, "quit", "0", self.say("button-leave")),
         )
 
 
@@ -293,8 +318,10 @@ def suggestions(view: View, typed: str, tongue: Tongue) -> list[tuple[str, str]]
 
 
 def _ranks(typed: str) -> str:
-    """The ranks that were typed so far, as far as they can be read."""
-    text = typed.upper().replace("10", "T")
+    """The ranks that were typed so far, as far as they can be read; of a run its ends."""
+    text = normalize("NFKC", typed).upper().replace("10", "T")
+    for name, jokers in JOKER_NAMES.items():
+        text = text.replace(name, jokers)
     return "".join(character for character in text if character in "3456789TJQKA2BR")
 
 

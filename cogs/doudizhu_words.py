@@ -114,7 +114,10 @@ class Teller:
         return inert(self.table.at(seat).name)
 
     def happening(self, happening: Happening) -> list[str]:
-        return [line for event in happening.events if (line := self._told(event, happening.cause))]
+        events = happening.events
+        if happening.cause != "table" and isinstance(events[-1], Ended):
+            events = tuple(event for event in events if not isinstance(event, Went))  # the end says it
+        return [line for event in events if (line := self._told(event, happening.cause))]
 
     def _told(self, event: Event, cause: str) -> str:
         # Only the table sends somebody away; whoever goes himself is the player who acts.

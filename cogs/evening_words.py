@@ -11,6 +11,9 @@ from cogs.emblems import EMBLEMS
 from cogs.titles import TITLE_WORDS
 from games.doudizhu.titles import title
 
+MOST_PLAYERS = 10
+"""Told one by one: a message has 2,000 characters, and people come and go in a long evening."""
+
 
 def signed(number: int, tongue: Tongue) -> str:
     """A change, with its sign: +3, −6, 0."""
@@ -25,8 +28,10 @@ def evening_lines(evening: Evening, tongue: Tongue) -> Iterator[str]:
         yield tongue("totals-none")
         return
     yield tongue("totals-practice" if evening.is_practice else "totals-heading", hands=evening.hands)
-    for row in evening.rows:
+    for row in evening.rows[:MOST_PLAYERS]:
         yield from _of_player(row, tongue, is_practice=evening.is_practice)
+    if (others := len(evening.rows) - MOST_PLAYERS) > 0:
+        yield tongue("totals-others", count=others)
 
 
 def _of_player(row: Row, tongue: Tongue, *, is_practice: bool) -> Iterator[str]:

@@ -42,9 +42,28 @@ _HOLE = (
 .gallery-image:not([src]) { aspect-ratio: 9 / 5; visibility: hidden; }""",
 )
 
+# what was picked stays picked through edits, even where the bot put a new select into its place or another
+# default, and picking it once more does nothing; Discord's clients follow the bot
+_PICKED = (
+    """  if (draftValue(key) === undefined) {
+    const initial""",
+    """  const drawn = JSON.stringify([component.custom_id, optionDefaults(entries)]);
+  if (scope === "message" && component.type === TYPE.STRING_SELECT && drawnAs.get(key) !== drawn) {
+    if (drawnAs.has(key)) options.onReconcileDraft?.(key, optionDefaults(entries).slice(0, maximum));
+    drawnAs.set(key, drawn);
+  }
+  if (draftValue(key) === undefined) {
+    const initial""",
+)
+_DRAWN_AS = (
+    "export function renderSelect(component, path, options) {",
+    "const drawnAs = new Map();\nexport function renderSelect(component, path, options) {",
+)
+
 CHANGES: dict[str, tuple[tuple[str, str], ...]] = {
     "/": (_TITLE, _SCRIPT),
     "/text.js": (_RELATIVE,),
+    "/selects.js": (_PICKED, _DRAWN_AS),
     "/preview.css": (_HOLE,),
 }
 """By path, what is replaced by what in the file that SimCord serves."""

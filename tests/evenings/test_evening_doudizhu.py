@@ -68,3 +68,71 @@ async def test_one_guest_and_two_computers_play_a_hand_by_buttons(evening: Eveni
     (game,) = evening.rows()["game_tables"]
     assert game["ending"] == Ending.PLAYED
     assert [movement["reason"] for movement in evening.rows()["movements"]] == ["grant"]
+
+
+async def until_my_turn(evening: Evening, host: Guest) -> None:
+    """Computers play until the guest is on turn."""
+    for _ in range(20):
+        table = evening.bot.tables.held(evening.channel.id)
+        assert table is not None
+        assert table.to_act is not None
+        if table.to_act.user_id == host.id:
+            return
+        await evening.wait(1)
+    raise AssertionError("his turn does not come")
+
+
+async def as_landlord(evening: Evening) -> tuple[Guest, Answer]:
+    """The landlord of a practice hand, and his cards in front of him."""
+    host = await practise(evening)
+    hand = await host.press("hand")
+    hand = await press(host, hand, ":bid:3")
+    return host, hand
+
+
+def offers(answer: Answer, part: str) -> bool:
+    """Whether a button or select of a private message has this part in its custom id."""
+    assert answer.message is not None
+    return any(part in custom_id for custom_id in custom_ids(answer.message))
+
+
+async def test_leaving_by_the_hand_is_asked_about_first(evening: Evening) -> None:
+    host, hand = await as_landlord(evening)
+
+    asked = await press(host, hand, ":quit:")
+    assert host.reads("hand-leave-landlord") in asked.text
+    assert evening.bot.tables.held(evening.channel.id) is not None
+    back = await press(host, asked, ":fresh:")
+    assert offers(back, ":hint:")
+
+    asked = await press(host, back, ":quit:")
+    await press(host, asked, ":leave")
+    assert evening.bot.tables.held(evening.channel.id) is None
+
+
+async def test_what_beats_the_play_on_the_table_can_be_picked_at_once(evening: Evening) -> None:
+    host, hand = await as_landlord(evening)
+    assert not offers(hand, ":pick")  # to lead, any pattern will do
+    while not (offers(hand, ":hint:") and offers(hand, ":hand_pass:")):
+        if offers(hand, ":hint:"):
+            hand = await press(host, hand, ":hint:")
+            hand = await press(host, hand, ":play:")
+        await until_my_turn(evening, host)
+        hand = await press(host, hand, ":fresh:")
+
+    assert offers(hand, ":pick")
+
+
+async def test_another_hand_begins_from_the_last_one(evening: Evening) -> None:
+    host, hand = await as_landlord(evening)
+    await host.slash("table autopilot")
+    for _ in range(200):
+        if evening.bot.tables.held(evening.channel.id) is None:
+            break
+        await evening.wait(5)
+
+    await press(host, hand, ":rematch")
+
+    table = evening.bot.tables.held(evening.channel.id)
+    assert table is not None
+    assert table.series_n == 1

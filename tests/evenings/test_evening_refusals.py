@@ -11,6 +11,9 @@ from simcord.backend.models import Message
 from bot import refusals
 from bot.client import NEEDED
 from cogs import answers
+from games.core import NotNow
+from games.doudizhu import refusals as rules
+from games.doudizhu.patterns import Pattern, Type
 
 pytestmark = pytest.mark.asyncio
 
@@ -358,12 +361,26 @@ async def test_who_is_on_autopilot_is_not_made_host(evening: Evening) -> None:
         await evening.refuses(action, guest, "refused-on-autopilot", name=sleeper.name)
 
 
+PAIR, TRIO = Pattern(Type.PAIR, 0), Pattern(Type.TRIO, 4)
+OF_DOUDIZHU = (
+    rules.UnreadableCards("?"),
+    rules.ImpossibleCards("33333"),
+    rules.ImpossibleCards(""),
+    rules.NotHeld("3R"),
+    rules.NoPattern("34"),
+    rules.NotBigEnough(PAIR, TRIO),
+    rules.MustLead(),
+    rules.NoSuchBid(4),
+    rules.BidTooLow(1, 2),
+    *(NotNow(why) for why in ("bidding", "playing", "away", "already away", "already here")),
+)
+
 UNTOLD = {refusals.Overtaken, refusals.NeedsFreeEntry}
 """The bot's own steps that were overtaken, and the question that is asked instead of refusing."""
 
 
 async def test_every_refusal_has_its_words(evening: Evening) -> None:
-    """So that none of those above is told as a bug. ForeignOption waits for a second game."""
+    """So that none of those above is told as a bug."""
     made = [
         refusals.TableFull(2),
         refusals.TooFew(2, 1),
@@ -376,6 +393,12 @@ async def test_every_refusal_has_its_words(evening: Evening) -> None:
         refusals.BadPrizeLine("一秀", "form"),
         refusals.CannotSpeak(("send_messages",)),
         refusals.NoSuchZone("Mars"),
+        refusals.OtherGame("bobing"),
+        refusals.OutOfRange("stake", 50, 200),
+        refusals.OutOfRange("chairs", 3, 3),
+        refusals.TooPoor("小柏", 600, 599),
+        refusals.TooSoon(10),
+        *(refusals.AgainstTheRules("doudizhu", no) for no in OF_DOUDIZHU),
     ]
     plain = [kind for kind in refusals.Refusal.__subclasses__() if kind.__init__ is Exception.__init__]
     made += [kind() for kind in plain if kind not in UNTOLD]

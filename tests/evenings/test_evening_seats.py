@@ -6,6 +6,7 @@ import pytest
 from evening import Evening, text_of, verbs
 
 from bot.table import Ending, Phase
+from bot.words import say
 
 pytestmark = pytest.mark.asyncio
 
@@ -17,7 +18,7 @@ async def test_a_lobby_shows_its_host_its_seats_and_the_commitment(evening: Even
     assert all(guest.name in shown for guest in (bo, cheng, dana))
     assert evening.table().commitment in shown
     assert evening.table().secret not in shown
-    assert evening.shows("lobby-headline", host=bo.name)
+    assert evening.shows("lobby-headline", host=bo.name, game=bo.reads("game-bobing"))
     assert verbs(evening.board()) == ["join", "leave", "prizes", "rules", "start"]
 
 
@@ -94,7 +95,7 @@ async def test_a_full_table_whose_host_does_nothing_gets_another_after_ninety_se
     await evening.wait(5)
 
     assert evening.host() is cheng
-    assert evening.shows("lobby-headline", host=cheng.name)
+    assert evening.shows("lobby-headline", host=cheng.name, game=say("zh-TW", "game-bobing"))
 
 
 async def test_a_host_who_edits_prizes_at_a_full_table_stays_host(evening: Evening) -> None:

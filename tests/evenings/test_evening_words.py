@@ -14,8 +14,17 @@ pytestmark = pytest.mark.asyncio
 
 LANGUAGES = {"zh-TW": "zh-TW", "zh-CN": "zh-CN", "en": "en-US"}
 COMMANDS = {
-    "table": {"open", "join", "leave", "start", "status", "end", "kick", "host", "autopilot"},
+    "table": {
+        *("open", "join", "leave", "start", "status", "end", "kick", "host", "autopilot"),
+        *("addbot", "removebot"),
+    },
     "roll": set(),
+    "bid": set(),
+    "play": set(),
+    "pass": set(),
+    "hand": set(),
+    "hint": set(),
+    "phrase": set(),
     "prizes": {"show", "edit", "export"},
     "rules": set(),
     "verify": set(),
@@ -91,7 +100,8 @@ async def test_a_second_start_sends_the_commands_no_more(evening: Evening) -> No
 async def test_the_board_speaks_the_preferred_chinese_of_the_guild(evening: Evening) -> None:
     await evening.open(2)
 
-    assert evening.shows("lobby-headline", "zh-TW", host=evening.guests[0].name)
+    game = say("zh-TW", "game-bobing")
+    assert evening.shows("lobby-headline", "zh-TW", host=evening.guests[0].name, game=game)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

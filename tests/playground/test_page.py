@@ -52,6 +52,11 @@ async def test_a_board_keeps_its_height_while_its_picture_comes(preview: LivePre
 
 
 @pytest.mark.asyncio
+async def test_a_new_select_forgets_what_was_picked_in_the_old_one(preview: LivePreview) -> None:
+    assert "drawnAs.get(key) !== drawn" in await fetch(preview, "/selects.js")
+
+
+@pytest.mark.asyncio
 async def test_a_parser_is_built_once_for_the_same_names(preview: LivePreview) -> None:
     policy: dict[str, bool | str] = dict.fromkeys(("links", "spoilers"), False)
     names = {"users": {"1": "小柏"}}

@@ -55,7 +55,9 @@ class Party:
         return self._named(board, lambda name: self._say("turn", name=name, when="\0").split("\0")[0])
 
     def host(self, board: Message) -> Guest | None:
-        found = self._named(board, lambda name: self._say("lobby-headline", host=name))
+        found = self._named(
+            board, lambda name: self._say("lobby-headline", host=name, game=self._say("game-bobing"))
+        )
         lines = board.text.splitlines()
         return found or next(
             (g for g in self.guests if any(line.endswith(f" {inert(g.name)}") for line in lines)), None

@@ -119,6 +119,10 @@ totals-practice = **Practice so far**: { $hands ->
 totals-player = { $emblem } **{ $name }** — { $points } points, { $chips } chips
 totals-player-practice = { $emblem } **{ $name }** — { $points } points
 totals-rank = -# { $total } points in all · { $title } · number { $place } in this server
+totals-others = -# { $count ->
+        [one] 1 other played, too
+       *[other] { $count } others played, too
+    }
 totals-none = No hand has been played to its end yet.
 
 # The hand
@@ -127,19 +131,27 @@ hand-heading = **Your hand**: { $count ->
         [one] 1 card
        *[other] { $count } cards
     }
-hand-lead = **Your turn**, ends { $when }. You lead: any pattern will do.
-hand-follow = **Your turn**, ends { $when }. Beat { $name }’s { $play }.
-hand-cannot = **Your turn**, ends { $when }. Nothing you hold beats { $play }; you can only pass.
+hand-lead =
+    {"**"}Your turn**, ends { $when }.
+    You lead: any pattern will do.
+hand-follow =
+    {"**"}Your turn**, ends { $when }.
+    Beat { $name }’s { $play }.
+hand-cannot =
+    {"**"}Your turn**, ends { $when }.
+    Nothing you hold beats { $play }; you can only pass.
 hand-bid = **Your turn to bid**, ends { $when }.
 hand-wait = It is { $name }’s turn.
 hand-over = This hand is over.
+hand-won = You won this hand: { $points } points.
+hand-lost = You lost this hand: { $points } points.
+hand-leave-landlord = You are the landlord: whoever leaves now loses at once.
+hand-leave-peasant = You pass every turn while you are away, and may come back. If the other peasant leaves too, you both lose.
+hand-leave-bidding = Leaving now counts as no bid; coming back means playing on.
 hand-stale = The game has moved on. This is your hand as it is now; that press did not count.
 hand-chosen = About to play: **{ $play }**
 hand-hint = Hint { $number } of { $of }: **{ $play }**
 hand-hint-none = Hint: nothing beats it, you can only pass.
-hand-leaving-early = There is no landlord yet: leaving counts as no bid, and coming back means playing on.
-hand-leaving-landlord = You are the landlord: leaving loses the hand at once. Do you mean it?
-hand-leaving-peasant = After leaving you pass every turn, and coming back means playing on. If both peasants leave, they lose.
 hand-pick-pattern = Choose a pattern
 hand-pick-play = Choose the cards
 hand-pattern-count = { $pattern } · { $count ->
@@ -166,11 +178,10 @@ button-next-hint = Next hint
 button-bid = Bid { $points }
 button-no-bid = No bid
 button-play = Play
-button-more = Next page
+button-more = Next page ({ $number } of { $of })
+button-stay = Play on
 button-fresh = Refresh
 button-doudizhu-autopilot = Play for me
-button-stay = Stay
-button-leave-sure = Leave all the same
 button-phrase = Phrases
 button-totals = Evening total
 button-again = Another hand

@@ -56,7 +56,7 @@ doudizhu-anti-spring = 反春天：地主只出过一手，加倍！
 
 doudizhu-stake = 每分 { $stake } 筹码；入座要有 { $entry }。
 doudizhu-clock = 每手限 { $seconds } 秒；连着两手没有动静，机器人代打。
-doudizhu-practice = 有电脑在座是练习局，筹码和积分都不动。
+doudizhu-practice = 有电脑在座算练习，筹码积分不动。
 doudizhu-practice-short = -# 练习局，筹码和积分不动
 doudizhu-next-hand = 第 { $number } 局，**{ $host }**主持。座位都留着，可以开局了。
 doudizhu-standing-autopilot = 机器人正在代打；自己出手一次就取消。
@@ -101,24 +101,33 @@ totals-practice = **这一晚的练习**，共 { $hands } 局；积分与筹码�
 totals-player = { $emblem } **{ $name }**　{ $points } 分・{ $chips } 筹码
 totals-player-practice = { $emblem } **{ $name }**　{ $points } 分
 totals-rank = -# 　积分 { $total }・{ $title }・本服务器第 { $place } 名
+totals-others = -# 还有 { $count } 位也打过
 totals-none = 还没有打完一局。
 
 # 手牌
 
 hand-heading = **你的手牌**　{ $count } 张
-hand-lead = **轮到你**，{ $when }截止。由你先出，什么牌型都可以。
-hand-follow = **轮到你**，{ $when }截止。要大过{ $name }的{ $play }。
-hand-cannot = **轮到你**，{ $when }截止。没有大得过{ $play }的牌，只能不出。
+hand-lead =
+    {"**"}轮到你**，{ $when }截止。
+    由你先出，什么牌型都可以。
+hand-follow =
+    {"**"}轮到你**，{ $when }截止。
+    要大过{ $name }的{ $play }。
+hand-cannot =
+    {"**"}轮到你**，{ $when }截止。
+    没有牌大得过{ $play }，只能不出。
 hand-bid = **轮到你叫分**，{ $when }截止。
 hand-wait = 现在轮到{ $name }。
 hand-over = 这一局结束了。
+hand-won = 这一局赢了：{ $points } 分。
+hand-lost = 这一局输了：{ $points } 分。
+hand-leave-landlord = 你是地主，现在离座就判输。
+hand-leave-peasant = 离座后轮到你自动不出；回座就接着打。另一家也走了就判输。
+hand-leave-bidding = 现在离座就算不叫；回座就接着打。
 hand-stale = 牌局已经往前走了，这是现在的手牌，刚才那一下没有算。
 hand-chosen = 要出的是：**{ $play }**
 hand-hint = 提示 { $number }/{ $of }：**{ $play }**
 hand-hint-none = 提示：没有大得过的牌，只能不出。
-hand-leaving-early = 还没有地主，你离座就算不叫；回座就接着打。
-hand-leaving-landlord = 你是地主，离座当场判输。真的要走？
-hand-leaving-peasant = 离座以后轮到时自动不出，回座就接着打；两家佃农都离座就判输。
 hand-pick-pattern = 选牌型
 hand-pick-play = 选要出的牌
 hand-pattern-count = { $pattern }・{ $count } 种
@@ -136,11 +145,10 @@ button-next-hint = 下一个提示
 button-bid = { $points } 分
 button-no-bid = 不叫
 button-play = 出牌
-button-more = 下一页
+button-more = 下一页（{ $number }/{ $of }）
+button-stay = 接着打
 button-fresh = 更新
 button-doudizhu-autopilot = 代打
-button-stay = 留下
-button-leave-sure = 真的离座
 button-phrase = 语音
 button-totals = 游戏结果
 button-again = 再来一局

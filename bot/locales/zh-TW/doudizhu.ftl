@@ -56,7 +56,7 @@ doudizhu-anti-spring = 反春天：地主只出過一手，加倍！
 
 doudizhu-stake = 每分 { $stake } 籌碼；入座要有 { $entry }。
 doudizhu-clock = 每手限 { $seconds } 秒；連著兩手沒有動靜，機器人代打。
-doudizhu-practice = 有電腦在座是練習局，籌碼和積分都不動。
+doudizhu-practice = 有電腦在座算練習，籌碼積分不動。
 doudizhu-practice-short = -# 練習局，籌碼和積分不動
 doudizhu-next-hand = 第 { $number } 局，**{ $host }**主持。座位都留著，可以開局了。
 doudizhu-standing-autopilot = 機器人正在代打；自己出手一次就取消。
@@ -101,24 +101,33 @@ totals-practice = **這一晚的練習**，共 { $hands } 局；積分與籌碼�
 totals-player = { $emblem } **{ $name }**　{ $points } 分・{ $chips } 籌碼
 totals-player-practice = { $emblem } **{ $name }**　{ $points } 分
 totals-rank = -# 　積分 { $total }・{ $title }・本伺服器第 { $place } 名
+totals-others = -# 還有 { $count } 位也打過
 totals-none = 還沒有打完一局。
 
 # 手牌
 
 hand-heading = **你的手牌**　{ $count } 張
-hand-lead = **輪到你**，{ $when }截止。由你先出，什麼牌型都可以。
-hand-follow = **輪到你**，{ $when }截止。要大過{ $name }的{ $play }。
-hand-cannot = **輪到你**，{ $when }截止。沒有大得過{ $play }的牌，只能不出。
+hand-lead =
+    {"**"}輪到你**，{ $when }截止。
+    由你先出，什麼牌型都可以。
+hand-follow =
+    {"**"}輪到你**，{ $when }截止。
+    要大過{ $name }的{ $play }。
+hand-cannot =
+    {"**"}輪到你**，{ $when }截止。
+    沒有牌大得過{ $play }，只能不出。
 hand-bid = **輪到你叫分**，{ $when }截止。
 hand-wait = 現在輪到{ $name }。
 hand-over = 這一局結束了。
+hand-won = 這一局贏了：{ $points } 分。
+hand-lost = 這一局輸了：{ $points } 分。
+hand-leave-landlord = 你是地主，現在離座就判輸。
+hand-leave-peasant = 離座後輪到你自動不出；回座就接著打。另一家也走了就判輸。
+hand-leave-bidding = 現在離座就算不叫；回座就接著打。
 hand-stale = 牌局已經往前走了，這是現在的手牌，剛才那一下沒有算。
 hand-chosen = 要出的是：**{ $play }**
 hand-hint = 提示 { $number }/{ $of }：**{ $play }**
 hand-hint-none = 提示：沒有大得過的牌，只能不出。
-hand-leaving-early = 還沒有地主，你離座就算不叫；回座就接著打。
-hand-leaving-landlord = 你是地主，離座當場判輸。真的要走？
-hand-leaving-peasant = 離座以後輪到時自動不出，回座就接著打；兩家佃農都離座就判輸。
 hand-pick-pattern = 選牌型
 hand-pick-play = 選要出的牌
 hand-pattern-count = { $pattern }・{ $count } 種
@@ -136,11 +145,10 @@ button-next-hint = 下一個提示
 button-bid = { $points } 分
 button-no-bid = 不叫
 button-play = 出牌
-button-more = 下一頁
+button-more = 下一頁（{ $number }/{ $of }）
+button-stay = 接著打
 button-fresh = 更新
 button-doudizhu-autopilot = 代打
-button-stay = 留下
-button-leave-sure = 真的離座
 button-phrase = 語音
 button-totals = 遊戲結果
 button-again = 再來一局
