@@ -298,7 +298,11 @@ def _come_back(table: Table, sitter: Sitter, now: float) -> Move:
 
 
 def kick(table: Table, person: Person, target: Person, now: float) -> Move:
-    """Send a player away; he cannot come back to this table."""
+    """Send a player away; he cannot come back to this table.
+
+    Where chips are at stake only a moderator may: it can cost the hand, and a host might win by it.
+    """
+    _must_moderate_stakes(table, person)
     _must_host_or_moderate(table, person)
     if target.user_id == person.user_id:
         raise NotYourself  # it would be for good, and is hardly ever meant
@@ -324,9 +328,7 @@ def hand_over(table: Table, person: Person, target: Person, now: float) -> Move:
 
 def end(table: Table, person: Person, now: float) -> Move:
     """Close the table early. Where chips are at stake only a moderator may: a host might be about to lose."""
-    is_at_stake = table.game.stakes is not None and not table.is_practice and table.phase is Phase.RUNNING
-    if is_at_stake and not person.moderates:
-        raise NotAllowed("manage_messages")
+    _must_moderate_stakes(table, person)
     _must_host_or_moderate(table, person)
     return close(table, Ending.STOPPED, now)
 
@@ -464,6 +466,13 @@ def _must_be_fresh(table: Table, drawn: int | None) -> None:
     # A button of the running turn stays good however often the board was drawn since.
     if drawn is not None and drawn < table.turn_version:
         raise StaleButton
+
+
+def _must_moderate_stakes(table: Table, person: Person) -> None:
+    """Raises NotAllowed while a game for chips runs, unless he manages messages."""
+    is_at_stake = table.game.stakes is not None and not table.is_practice and table.phase is Phase.RUNNING
+    if is_at_stake and not person.moderates:
+        raise NotAllowed("manage_messages")
 
 
 def _go(table: Table, sitter: Sitter, presence: Presence, person: Person, now: float) -> Move:

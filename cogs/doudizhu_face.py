@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from io import BytesIO
 from typing import Any
 
@@ -18,14 +19,14 @@ from bot.words import Tongue
 from cogs.buttons import ChoiceButton, TableButton, button, choice, row, select
 from cogs.doudizhu_words import FEW, LEVEL_WORDS, Teller, hand_text, play_text
 from cogs.emblems import EMBLEMS
-from cogs.evening_words import evening_lines, signed
+from cogs.evening_words import evening_lines, signed, standing
 from cogs.layout import ENDINGS, Parts, host_name, layout, proof, until
 from cogs.titles import TITLE_WORDS
 from games import doudizhu
 from games.core import Seat
 from games.doudizhu.cards import group_of
 from games.doudizhu.titles import LADDER, title
-from games.doudizhu.values import Outcome, Passed, Played, Spring, View
+from games.doudizhu.values import Outcome, Passed, Played, Spring, View, Went
 from games.doudizhu.values import Phase as Stage
 
 ACCENT = 0x1E7B58
@@ -86,12 +87,17 @@ class DoudizhuFace:
         )
 
     async def _broken_off(self, table: Table, tongue: Tongue) -> Parts:
-        """Closed before the end: of a lobby after some hands the total of the evening, too."""
+        """Closed before the end: of a lobby after some hands the total of the evening, too.
+
+        Whoever was only away for a minute can go on with another hand.
+        """
         state = [proof(table, tongue)]
         if table.series_n:
             evening = await self._standings.evening(table)
             state.insert(0, "\n".join(evening_lines(evening, tongue)))
-        return tongue(ENDINGS[table.ending or Ending.STOPPED]), state, []
+        was_dealt = table.ending is Ending.DESERTED and table.state is not None
+        again = button(table, "rematch", tongue, primary=True, label="button-again")
+        return tongue(ENDINGS[table.ending or Ending.STOPPED]), state, [row(again)] if was_dealt else []
 
 
 # The lobby
@@ -259,9 +265,10 @@ def _turn_line(table: Table, tongue: Tongue) -> Iterator[str]:
 
 
 def _ended(table: Table, tongue: Tongue) -> list[str]:
-    """The last play and who won by it."""
-    teller = Teller(table, tongue)
-    lines = [line for line in teller.happening(table.recent[-1]) if line]
+    """The last play and who won by it; whoever left for good is not told how to come back."""
+    last = table.recent[-1]
+    told = tuple(event for event in last.events if not isinstance(event, Went))
+    lines = Teller(table, tongue).happening(replace(last, events=told))
     won = lines[-1].split("\n")
     return [f"## {won[0]}", *won[1:], *(f"-# {line}" for line in lines[:-1])]
 
@@ -306,7 +313,9 @@ def _result(table: Table, view: View, seat: Seat, points: dict[int, int], tongue
         return
     yield tongue("doudizhu-result", **facts, chips=signed(score * table.options.stake, tongue))
     total = points[sitter.user_id]
-    yield tongue("doudizhu-result-standing", total=total, title=tongue(TITLE_WORDS[title(total)]))
+    yield tongue(
+        "doudizhu-result-standing", total=standing(total, tongue), title=tongue(TITLE_WORDS[title(total)])
+    )
     yield from _new_title(inert(sitter.name), total - score, total, tongue)
 
 

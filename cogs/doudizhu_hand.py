@@ -25,12 +25,13 @@ from cogs.doudizhu_words import PATTERN_WORDS, group_text, hand_text, play_text
 from cogs.evening_words import signed
 from cogs.layout import picture
 from games import doudizhu
-from games.doudizhu.cards import Group, group_of, holds, read_ranks, size, take, write
+from games.core import IllegalAction
+from games.doudizhu.cards import RANKS, Group, group_of, holds, read_ranks, size, take, write
 from games.doudizhu.catalogue import reading_over
 from games.doudizhu.hints import hints
 from games.doudizhu.patterns import Pattern, Type
 from games.doudizhu.plays import plays
-from games.doudizhu.reading import JOKER_NAMES
+from games.doudizhu.reading import JOKER_NAMES, read
 from games.doudizhu.values import Phase as Stage
 from games.doudizhu.values import View
 
@@ -138,8 +139,6 @@ class _Page:
         lines = [say("hand-heading", count=len(view.hand)), self._situation()]
         if self._is_leaving():
             lines.append(say(self._leaving()))
-        elif self.chosen.hint is not None and not self.hints and view.may_pass:
-            lines.append(say("hand-hint-none"))
         elif self.play is not None:
             lines.append(self._about_to())
         return lines
@@ -318,11 +317,15 @@ def suggestions(view: View, typed: str, tongue: Tongue) -> list[tuple[str, str]]
 
 
 def _ranks(typed: str) -> str:
-    """The ranks that were typed so far, as far as they can be read; of a run its ends."""
-    text = normalize("NFKC", typed).upper().replace("10", "T")
+    """The ranks that were typed so far, as far as they can be read; a 1 at the end will be a 10."""
+    try:
+        return write(read(typed))
+    except IllegalAction:
+        text = normalize("NFKC", typed).upper().replace("10", "T")
+        text = f"{text[:-1]}T" if text.endswith("1") else text
     for name, jokers in JOKER_NAMES.items():
         text = text.replace(name, jokers)
-    return "".join(character for character in text if character in "3456789TJQKA2BR")
+    return "".join(character for character in text if character in RANKS)
 
 
 def _begins(written: str, wanted: str) -> bool:

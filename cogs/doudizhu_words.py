@@ -123,7 +123,9 @@ class Teller:
         # Only the table sends somebody away; whoever goes himself is the player who acts.
         if isinstance(event, Went) and cause == "table":
             return self.say("doudizhu-sent-away", name=self.name(event.seat))
-        return self.event(event)
+        told = self.event(event)
+        is_late = cause == "auto" and isinstance(event, Called | Passed | Played)
+        return self.say("doudizhu-late", line=told) if is_late else told
 
     def event(self, event: Event) -> str:
         say = self.say

@@ -23,6 +23,11 @@ def signed(number: int, tongue: Tongue) -> str:
     return tongue(key, number=abs(number))
 
 
+def standing(total: int, tongue: Tongue) -> int | str:
+    """積分, which have a sign only below zero."""
+    return signed(total, tongue) if total < 0 else total
+
+
 def evening_lines(evening: Evening, tongue: Tongue) -> Iterator[str]:
     if not evening.hands:
         yield tongue("totals-none")
@@ -46,4 +51,4 @@ def _of_player(row: Row, tongue: Tongue, *, is_practice: bool) -> Iterator[str]:
     yield tongue("totals-player", **facts, chips=signed(row.chips, tongue))
     if row.total is not None and row.place is not None:
         word = tongue(TITLE_WORDS[title(row.total)])
-        yield tongue("totals-rank", total=row.total, title=word, place=row.place)
+        yield tongue("totals-rank", total=standing(row.total, tongue), title=word, place=row.place)

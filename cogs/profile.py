@@ -21,6 +21,7 @@ from bot.words import Tongue, label, reader
 from cogs.answers import GuildInteraction, apologising, refusing, tell, turn_away, turn_over
 from cogs.buttons import PageButton
 from cogs.emblems import EMBLEMS
+from cogs.evening_words import standing
 from cogs.pages import paged
 from cogs.titles import TITLE_WORDS
 from games.doudizhu.titles import points_to_next, title
@@ -97,7 +98,7 @@ class ProfileCog(commands.Cog):
                 emblem=EMBLEMS[emblem_of(ranked.user_id, ranked.emblem)][0],
                 name=inert(ranked.name),
                 title=title_word(ranked.total, tongue),
-                total=ranked.total,
+                total=standing(ranked.total, tongue),
             )
             for ranked in page.lines
         ]
@@ -130,7 +131,7 @@ def profile_lines(found: Profile, name: str, tongue: Tongue) -> Iterator[str]:
         return
     counted = {what: found.totals.get(what, 0) for what in COUNTED}
     total, hands, led = counted[POINTS], counted[HANDS], counted["landlord_hands"]
-    yield tongue("profile-title", title=title_word(total, tongue), total=total)
+    yield tongue("profile-title", title=title_word(total, tongue), total=standing(total, tongue))
     yield _to_next(total, tongue)
     yield tongue("profile-place", place=found.place)
     yield tongue("profile-hands", hands=hands)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from evening import Answer, Evening, Guest, custom_ids
+from evening import Answer, Evening, Guest, custom_ids, text_of
 from simcord.results import ResponseMessage
 
 from bot.table import Ending
+from bot.words import say
 
 pytestmark = pytest.mark.asyncio
 
@@ -136,3 +137,22 @@ async def test_another_hand_begins_from_the_last_one(evening: Evening) -> None:
     table = evening.bot.tables.held(evening.channel.id)
     assert table is not None
     assert table.series_n == 1
+
+
+async def test_whoever_let_the_clock_run_out_is_told_so_and_may_have_another_hand(evening: Evening) -> None:
+    host = await practise(evening)
+    await evening.wait(16)
+    late = say("zh-TW", "doudizhu-late", line=say("zh-TW", "doudizhu-not-called", name=host.name))
+    assert late in text_of(evening.board())
+    for _ in range(200):
+        if evening.bot.tables.held(evening.channel.id) is None:
+            break
+        await evening.wait(5)
+    await evening.wait(2)
+    assert evening.shows("ending-deserted")
+
+    await host.press("rematch")
+
+    table = evening.bot.tables.held(evening.channel.id)
+    assert table is not None
+    assert [sitter.is_computer for sitter in table.here] == [False, True, True]

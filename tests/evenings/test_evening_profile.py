@@ -10,7 +10,9 @@ from evening import Answer, Evening, Guest, custom_ids, labels, text_of, walk
 from simcord.backend.models import Message
 from simcord.results import ResponseMessage
 
+from bot.words import Tongue
 from cogs.emblems import EMBLEMS
+from cogs.evening_words import standing
 from cogs.titles import TITLE_WORDS
 from games.doudizhu.titles import points_to_next, title
 
@@ -75,7 +77,7 @@ async def test_a_profile_tells_title_place_and_record(evening: Evening) -> None:
         won = {what: of_all(evening, guest, what) for what in ("landlord_wins", "peasant_wins")}
         assert answer.text.splitlines() == [
             heading(guest, guest.name, guest.id % 12),
-            guest.reads("profile-title", title=word(guest, total), total=total),
+            guest.reads("profile-title", title=word(guest, total), total=told(guest, total)),
             guest.reads("profile-next", left=left, title=word(guest, total + left)),
             guest.reads("profile-place", place=place),
             guest.reads("profile-hands", hands=5),
@@ -88,6 +90,10 @@ async def test_a_profile_tells_title_place_and_record(evening: Evening) -> None:
             ),
             guest.reads("profile-chips", chips=chips),
         ]
+
+
+def told(guest: Guest, total: int) -> int | str:
+    return standing(total, Tongue(guest.language))
 
 
 def word(guest: Guest, total: int) -> str:
@@ -166,5 +172,5 @@ def ranked(evening: Evening, reader: Guest, one: Guest, ordered: list[Guest]) ->
         emblem=EMBLEMS[one.id % 12][0],
         name=one.name,
         title=word(reader, total),
-        total=total,
+        total=told(reader, total),
     )
