@@ -6,7 +6,7 @@ or waits. Raises children of `bot.refusals.Refusal`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -46,6 +46,9 @@ SLACK = 0.5
 
 WORD_LIMIT = 40
 
+EMBLEMS = 12
+"""Pictures to choose from; who chose none has one all the same."""
+
 FIRST_OF_COMPUTERS = 7
 """Emblems of computers begin after this one."""
 
@@ -56,14 +59,14 @@ NOBODY: Mapping[int, int] = {}
 class Person:
     """A member of the guild as he appears there.
 
-    `moderates`: he may manage messages in the channel. `emblem` is the picture that he chose; `chips` are
-    what he holds, None where nobody needs any.
+    `moderates`: he may manage messages in the channel. `emblem` is the picture that he chose, None
+    if he did not; `chips` are what he holds, None where nobody needs any.
     """
 
     user_id: int
     name: str
     moderates: bool = False
-    emblem: int = 0
+    emblem: int | None = None
     chips: int | None = None
 
 
@@ -74,7 +77,7 @@ def open_table(
     game: Game, guild_id: int, channel_id: int, host: Person, options: TableOptions, brought: str, now: float
 ) -> Table:
     """A new table with its host seated; its id is given by the database."""
-    sitter = _new_sitter(host, brought, "", now)
+    sitter = _new_sitter(host, (), brought, "", now)
     stock = game.prizes.default() if game.prizes else ()
     return _lobby(game, guild_id, channel_id, host.user_id, options, (sitter,), stock, now)
 
@@ -109,15 +112,23 @@ def _lobby(
     )
 
 
-def _new_sitter(person: Person, brought: str, word: str, now: float) -> Sitter:
+def _new_sitter(person: Person, others: Sequence[Sitter], brought: str, word: str, now: float) -> Sitter:
     return Sitter(
         user_id=person.user_id,
         name=person.name,
         joined_at=now,
         brought=brought,
         word=word,
-        emblem=person.emblem,
+        emblem=_emblem(person, others),
     )
+
+
+def _emblem(person: Person, others: Sequence[Sitter]) -> int:
+    """The one that he chose, else the first from his usual one on that nobody else here has."""
+    if person.emblem is not None:
+        return person.emblem
+    usual, taken = person.user_id % EMBLEMS, {sitter.emblem for sitter in others}
+    return next((n % EMBLEMS for n in range(usual, usual + EMBLEMS) if n % EMBLEMS not in taken), usual)
 
 
 def rematch(
@@ -129,7 +140,8 @@ def rematch(
     who pressed is. Raises NotSeated.
     """
     seated = [s for s in old.by_seat if s.is_human or s.is_computer or s.user_id == presser.user_id]
-    if not any(sitter.user_id == presser.user_id and sitter.is_here for sitter in seated):
+    # Who left that game may want the next one; who was sent away may not.
+    if not any(s.user_id == presser.user_id and s.presence is not Presence.KICKED for s in seated):
         raise NotSeated
     fresh = tuple(
         Sitter(
@@ -168,7 +180,7 @@ def join(table: Table, person: Person, brought: str, word: str, now: float) -> M
     if table.is_full and not table.computers:
         raise TableFull(table.options.chairs)
     roomy = table.without(table.computers[-1].user_id) if table.is_full else table
-    seated = roomy.with_sitter(_new_sitter(person, brought, said, now))
+    seated = roomy.with_sitter(_new_sitter(person, roomy.sitters, brought, said, now))
     _must_afford(seated, [person])
     if seated.is_full:
         seated = replace(seated, host_seen_at=now)  # from here on the host keeps everybody waiting
@@ -311,7 +323,11 @@ def _come_back(table: Table, sitter: Sitter, now: float) -> Move:
 
 
 def kick(table: Table, person: Person, target: Person, now: float) -> Move:
-    """Send a player away; he cannot come back to this table."""
+    """Send a player away; he cannot come back to this table.
+
+    Where chips are at stake only a moderator may: it can cost the hand, and a host might win by it.
+    """
+    _must_moderate_stakes(table, person)
     _must_host_or_moderate(table, person)
     if target.user_id == person.user_id:
         raise NotYourself  # it would be for good, and is hardly ever meant
@@ -337,9 +353,7 @@ def hand_over(table: Table, person: Person, target: Person, now: float) -> Move:
 
 def end(table: Table, person: Person, now: float) -> Move:
     """Close the table early. Where chips are at stake only a moderator may: a host might be about to lose."""
-    is_at_stake = table.game.stakes is not None and not table.is_practice and table.phase is Phase.RUNNING
-    if is_at_stake and not person.moderates:
-        raise NotAllowed("manage_messages")
+    _must_moderate_stakes(table, person)
     _must_host_or_moderate(table, person)
     return close(table, Ending.STOPPED, now)
 
@@ -479,6 +493,13 @@ def _must_be_fresh(table: Table, drawn: int | None) -> None:
     # A button of the running turn stays good however often the board was drawn since.
     if drawn is not None and drawn < table.turn_version:
         raise StaleButton
+
+
+def _must_moderate_stakes(table: Table, person: Person) -> None:
+    """Raises NotAllowed while a game for chips runs, unless he manages messages."""
+    is_at_stake = table.game.stakes is not None and not table.is_practice and table.phase is Phase.RUNNING
+    if is_at_stake and not person.moderates:
+        raise NotAllowed("manage_messages")
 
 
 def _go(table: Table, sitter: Sitter, presence: Presence, person: Person, now: float) -> Move:

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from sqlalchemy import Connection
 
+from bot.moves import EMBLEMS
 from bot.pages import PAGE_LINES, Page, turned_to
 from bot.standings import POINTS
-from bot.tables import EMBLEMS
 from db import scores
 from db.scores import Ranked
 from db.store import Store

@@ -50,9 +50,6 @@ AT_ONCE = 10
 NUDGE_FROM = 60
 """Turns of at least these seconds get one mention at half time."""
 
-EMBLEMS = 12
-"""Pictures to choose from; who chose none has one all the same."""
-
 PAUSE_SECONDS, PAUSE_SWAY = 1.1, 1.0
 """Before the move of a computer: as long as people can follow."""
 
@@ -427,9 +424,8 @@ class Tables:
             return person
         user_id = person.user_id
         chosen = await self._store.read(lambda conn: scores.emblems(conn, guild_id, [user_id]))
-        emblem = chosen.get(user_id, user_id % EMBLEMS)
         chips = await self.purse(guild_id, user_id) if self.purse else None
-        return replace(person, emblem=emblem, chips=chips)
+        return replace(person, emblem=chosen.get(user_id), chips=chips)
 
     async def _purses(self, table: Table) -> dict[int, int]:
         if table.game.stakes is None or self.purse is None:

@@ -58,6 +58,8 @@ class DoudizhuFace:
 
     def standing(self, table: Table, sitter: Sitter, tongue: Tongue) -> list[str]:
         lines = [tongue("standing-heading", name=inert(sitter.name), seat=(sitter.seat or 0) + 1)]
+        if not table.is_live:
+            return [*lines, tongue("hand-over")]
         if sitter.autopilot is not Autopilot.OFF:
             lines.append(tongue("doudizhu-standing-autopilot"))
         if not sitter.is_here:
@@ -100,7 +102,14 @@ class DoudizhuFace:
             state.insert(0, "\n".join(evening_lines(evening, tongue)))
         was_dealt = table.ending is Ending.DESERTED and table.state is not None
         again = button(table, "rematch", tongue, primary=True, label="button-again")
-        return tongue(ENDINGS[table.ending or Ending.STOPPED]), state, [row(again)] if was_dealt else []
+        return _why_closed(table, tongue), state, [row(again)] if was_dealt else []
+
+
+def _why_closed(table: Table, tongue: Tongue) -> str:
+    """Between two hands nothing is cut short."""
+    if table.ending is Ending.STOPPED and table.series_n and table.state is None:
+        return tongue("totals-farewell")
+    return tongue(ENDINGS[table.ending or Ending.STOPPED])
 
 
 # The lobby
@@ -122,7 +131,8 @@ def lobby(table: Table, tongue: Tongue) -> Parts:
     game = tongue("game-doudizhu")
     head = tongue("lobby-headline", host=host_name(table), game=game)
     if table.series_n:
-        head = tongue("doudizhu-next-hand", number=table.series_n + 1, host=host_name(table))
+        key = "doudizhu-next-hand" if table.is_full else "doudizhu-next-hand-open"
+        head = tongue(key, number=table.series_n + 1, host=host_name(table))
     return head, state, _lobby_rows(table, tongue)
 
 

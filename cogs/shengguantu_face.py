@@ -20,7 +20,7 @@ from cogs.evening_words import signed
 from cogs.layout import ENDINGS, Parts, host_name, layout, lobby_rows, proof, until
 from cogs.shengguantu_pictures import sheet_of, tray_of
 from cogs.shengguantu_story import Teller, dice_text
-from cogs.shengguantu_words import ENDING_WORDS, name_text, rank_text, square_text
+from cogs.shengguantu_words import ENDING_WORDS, name_text, rank_text, short_text, square_text
 from games import shengguantu
 from games.core import Seat
 from games.shengguantu.events import Compared, Paid, Rolled, Why
@@ -191,7 +191,7 @@ def office_text(view: View, seat: Seat, tongue: Tongue) -> str:
         return tongue("sgt-left-mark", ending=ending, rank=rank_text(career.rank, tongue))
     if career.throws == 0:
         return tongue("sgt-outside")
-    return square_text(career.office, tongue, view.levels[seat])
+    return short_text(career.office, tongue, view.levels[seat])
 
 
 def _marks(sitter: Sitter, tongue: Tongue) -> str:

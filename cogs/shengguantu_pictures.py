@@ -31,6 +31,7 @@ from cogs.shengguantu_words import (
     named,
     pattern_text,
     rank_text,
+    short_text,
     signs_text,
 )
 from games import shengguantu
@@ -169,7 +170,7 @@ def _standing(table: Table, seat: Seat, tongue: Tongue) -> Standing:
     if career.ending is not None:
         text = " ".join([tongue(ENDING_WORDS[career.ending]), _rank(career.rank, tongue)])
     else:
-        text = " ".join([name_text(career.office, tongue), _rank(level, tongue)])
+        text = short_text(career.office, tongue, level)
     return Standing(seat, initial_of(table, seat), text.strip())
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import cache
 
 from bot.words import Tongue
 from games.core import IllegalAction, NotNow
@@ -165,6 +167,25 @@ def place_text(square: Square, level: int | None, tongue: Tongue) -> str:
     if not where:
         return tongue("office-plain", name=name)
     return tongue("office-named", name=name, where=tongue("list-dot").join(where))
+
+
+def short_text(square_id: str, tongue: Tongue, level: int | None = None) -> str:
+    """An office in as few words as tell it from the others: 工部尚書・從一品, 煩縣・正七品."""
+    square = board_of().squares[square_id]
+    name = named(square.names, tongue)
+    if tongue.locale != "en" and square.names.traditional in _shared_names():
+        department = named(board_of().departments[square.department].names, tongue)
+        name = name if department in name else department + name
+    if (level or square.level) is None:
+        return name
+    return tongue("list-dot").join([name, rank_text(level or square.level, tongue)])
+
+
+@cache
+def _shared_names() -> frozenset[str]:
+    """Names that several squares have."""
+    count = Counter(square.names.traditional for square in board_of().squares.values())
+    return frozenset(name for name, times in count.items() if times > 1)
 
 
 def square_text(square_id: str, tongue: Tongue, level: int | None = None) -> str:

@@ -302,7 +302,11 @@ class TableCog(commands.Cog):
     async def press_rematch(self, interaction: GuildInteraction, table_id: int, version: int) -> None:
         await make_ready(interaction)
         old = await table_of(interaction, table_id)
-        table = await self.client.tables.rematch(old, person(interaction), key(interaction))
+        who, once = person(interaction), key(interaction)
+        table = await self.client.tables.rematch(old, who, once)
+        if _is_alone(table):
+            # Nobody else has to agree, and nothing is at stake.
+            table = await self.client.tables.start(table.channel_id, who, f"{once}:start")
         async with showing(interaction):
             await self.client.boards.post(interaction, table)
 
@@ -385,6 +389,11 @@ class TableCog(commands.Cog):
             raise OtherGame(game.name)
         action = game.roll
         return await self.client.tables.act(channel_id, who, once, action=action, drawn=drawn)
+
+
+def _is_alone(table: Table) -> bool:
+    """One human among computers, every chair taken."""
+    return table.is_full and len(table.computers) == len(table.here) - 1
 
 
 @asynccontextmanager

@@ -22,22 +22,14 @@ from games.shengguantu.chart import chart
 from games.shengguantu.game import SEATS, apply, idle_action, start, to_act
 from games.shengguantu.ranks import HIGHEST, LOWEST
 from games.shengguantu.reached import measure
-from games.shengguantu.simulate import simulate
+from games.shengguantu.simulate import ENDINGS, simulate
 from games.shengguantu.squares import MAIN_KINDS, SECOND_KINDS, SquareId, Status
 from games.shengguantu.throws import BY_DICE, Dice
 from games.shengguantu.trial import career_at, play
-from games.shengguantu.values import Config, Ending, NoPair
+from games.shengguantu.values import Config, NoPair
 
 FIELDS = {"main", "second", "flags", "dice", "level", "decline"}
 FLAGS = [status.value for status in Status]
-ENDINGS = {
-    Ending.DAHE: "大賀",
-    Ending.RONGGUI: "榮歸",
-    Ending.XIUZHI: "休致",
-    Ending.CHANGSHU: "長戍",
-    Ending.CHUJU: "出局",
-}
-
 Given = dict[str, Any]
 Answer = dict[str, Any]
 

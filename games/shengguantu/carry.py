@@ -44,7 +44,7 @@ def signs_of(board: Board, throw: Throw) -> Signs:
         return (throw.first,) if throw.first else ()
     if throw.special is not None and arrow_at(board, square, throw.special) is not None:
         return (throw.special,)
-    return _moves(board, square, throw.moves)
+    return _moves(square, throw.moves)
 
 
 def carry_out(board: Board, signs: Signs) -> None:
@@ -75,21 +75,20 @@ def _make(board: Board, sign: Sign, queue: Queue) -> None:
     arrow = arrow_at(board, board.square(), sign)
     if arrow is None:
         # 原行 has brought a 全色 to an office without an entry for it
-        queue[:0] = _moves(board, board.square(), FOURS_AS_MOVES[sign])
+        queue[:0] = _moves(board.square(), FOURS_AS_MOVES[sign])
     elif arrow.is_refusable:
         assert arrow.to is not None
         board.offer = Offer(arrow.to, sign, tuple(queue))
         board.events.append(Offered(board.seat, sign, arrow.to))
     else:
-        HANDS[arrow.deed](board, sign, arrow, queue)
+        BY_DEED[arrow.deed](board, sign, arrow, queue)
 
 
-def _moves(board: Board, square: Square, moves: Signs) -> Signs:
-    """二德 and 二贓 have an entry here and there, for a whole throw and no second piece (rule 10)."""
+def _moves(square: Square, moves: Signs) -> Signs:
+    """二德 and 二贓 have an entry on some offices, for a whole throw; with the second piece out the square is
+    another, which has none (rule 10)."""
     double = DOUBLES.get(moves)
-    if double is not None and double in square.entries and board.second is None:
-        return (double,)
-    return moves
+    return (double,) if double is not None and double in square.entries else moves
 
 
 def _go(board: Board, sign: Sign, arrow: Arrow, queue: Queue) -> None:
@@ -108,17 +107,12 @@ def enter(board: Board, to: SquareId, sign: Sign | None, deed: Deed) -> None:
     second, board.second, board.office = board.second, None, to
     if to != left:
         board.own_level = square.level if square.has_own_level else None
-        board.before = _before(board, left) if square.is_provisional else None
+        board.before = left if square.is_provisional else None
     board.events.append(Moved(board.seat, sign, deed, left, to, second, None, level, board.level()))
     if square.marks:
         board.become(square.marks)
     if to != left:
         bow(board)
-
-
-def _before(board: Board, left: SquareId) -> SquareId | None:
-    """Of several provisional squares in a row, the office before the first of them."""
-    return board.before if board.chart.squares[left].is_provisional else left
 
 
 def _post(board: Board, sign: Sign, arrow: Arrow, queue: Queue) -> None:
@@ -229,7 +223,7 @@ def _rank(board: Board, arrow: Arrow) -> int:
     return min(level + 1, HIGHEST) if arrow.deed is Deed.RONGGUI else level
 
 
-HANDS: dict[Deed, Callable[[Board, Sign, Arrow, Queue], None]] = {
+BY_DEED: dict[Deed, Callable[[Board, Sign, Arrow, Queue], None]] = {
     Deed.GO: _go,
     Deed.POST: _post,
     Deed.STAY: _stay,

@@ -12,6 +12,7 @@ from games.shengguantu.squares import Chart, FaultyChart
 CHARTS = Path(__file__).with_name("charts")
 
 
+@cache
 def names_of_charts() -> tuple[str, ...]:
     return tuple(sorted(path.stem for path in CHARTS.glob("*.txt")))
 

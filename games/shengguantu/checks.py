@@ -19,7 +19,7 @@ from games.shengguantu.squares import (
     Square,
     SquareId,
 )
-from games.shengguantu.throws import EVERY_SQUARE, FIRST_THROWS, FOURS, Sign
+from games.shengguantu.throws import DOUBLES, EVERY_SQUARE, FIRST_THROWS, FOURS, Sign
 
 LEAVING = frozenset({Deed.DAHE, Deed.HE, Deed.RONGGUI, Deed.XIUZHI, Deed.CHANGSHU, Deed.CHUJU})
 OWN_LEVELS = frozenset({Deed.RISE_ONE, Deed.RISE_TWO, Deed.FALL_ONE})
@@ -112,6 +112,8 @@ class _Checks:
     # Entries
 
     def _entry(self, square: Square, sign: Sign, entry: Entry) -> None:
+        if sign in DOUBLES.values() and square.kind not in MAIN_KINDS:
+            self._fail(square.id, f"{sign} is read on offices only")
         if isinstance(entry, Fork) and sign is Sign.AUTO:
             self._fail(square.id, "what happens on arrival has no condition")
         for arrow in _arrows(entry):

@@ -15,7 +15,18 @@ from games.shengguantu.ending import level_of
 from games.shengguantu.events import Event, Left, Moved
 from games.shengguantu.game import apply, idle_action, start, to_act
 from games.shengguantu.squares import SquareId
-from games.shengguantu.values import Config, State
+from games.shengguantu.values import Config, Ending, State
+
+ENDINGS = {
+    Ending.DAHE: "大賀",
+    Ending.RONGGUI: "榮歸",
+    Ending.XIUZHI: "休致",
+    Ending.CHANGSHU: "長戍",
+    Ending.CHUJU: "出局",
+    Ending.LAST: "last",
+    Ending.UNREDEEMED: "unredeemed",
+}
+"""As the terminal names them."""
 
 
 @dataclass(slots=True)
@@ -96,4 +107,4 @@ def _count(sums: Sums, hops: int, state: State, seat: Seat) -> None:
     sums.throws.append(career.throws)
     sums.levels.append(career.rank or level_of(chart(state.config.chart), career) or 1)
     sums.chips.append(state.balances[seat])
-    sums.endings[career.ending] += 1
+    sums.endings[ENDINGS[career.ending]] += 1

@@ -1063,8 +1063,18 @@ def test_a_rematch_is_without_those_who_left_or_were_kicked() -> None:
         ANNA.user_id,
         BERT.user_id,
     ]
-    for person in (CLEO, DORA, STRANGER):
+    for person in (DORA, STRANGER):
         refused(NotSeated, table, lambda person=person: moves.rematch(table, person, "again", LATER))  # type: ignore[misc]
+
+
+def test_who_left_a_game_may_call_for_the_next_one_and_sits_there_again() -> None:
+    table = moves.leave(running(4), CLEO, LATER).table
+    table = moves.end(table, ANNA, LATER).table
+
+    seated = [s.user_id for s in moves.rematch(table, CLEO, "again", LATER).here]
+
+    assert CLEO.user_id in seated
+    assert len(seated) == 4
 
 
 def test_who_presses_for_a_rematch_is_its_host_when_the_host_is_gone() -> None:

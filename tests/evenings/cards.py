@@ -102,6 +102,18 @@ async def play_out(evening: Evening, make: Callable[[Evening], Any] = move) -> O
     return outcome
 
 
+async def give_up(evening: Evening) -> Outcome:
+    """The landlord leaves, which ends the hand."""
+    table = evening.table()
+    await evening.guest(table.at(table.state.landlord).user_id).slash("table leave")
+    await evening.wait(2)
+    over = await evening.bot.tables.find(table.id)
+    assert over is not None
+    outcome: Outcome | None = doudizhu.outcome(over.state)
+    assert outcome is not None
+    return outcome
+
+
 # A private hand
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import sys
+
 import pytest
 from evening import Answer, Evening, Guest, custom_ids, text_of
 from simcord.results import ResponseMessage
 
-from bot.table import Ending
+from bot.table import Ending, Phase
 from bot.words import say
 
 pytestmark = pytest.mark.asyncio
@@ -107,8 +109,11 @@ async def test_leaving_by_the_hand_is_asked_about_first(evening: Evening) -> Non
     assert offers(back, ":hint:")
 
     asked = await press(host, back, ":quit:")
-    await press(host, asked, ":leave")
+    gone = await press(host, asked, ":leave")
     assert evening.bot.tables.held(evening.channel.id) is None
+    assert gone.message is not None
+    assert host.reads("hand-over") in text_of(gone.message)
+    assert custom_ids(gone.message) == []
 
 
 async def test_what_beats_the_play_on_the_table_can_be_picked_at_once(evening: Evening) -> None:
@@ -156,3 +161,37 @@ async def test_whoever_let_the_clock_run_out_is_told_so_and_may_have_another_han
     table = evening.bot.tables.held(evening.channel.id)
     assert table is not None
     assert [sitter.is_computer for sitter in table.here] == [False, True, True]
+
+
+async def test_alone_among_computers_another_hand_begins_at_once(evening: Evening) -> None:
+    host, hand = await as_landlord(evening)
+    await host.slash("table autopilot")
+    for _ in range(200):
+        if evening.bot.tables.held(evening.channel.id) is None:
+            break
+        await evening.wait(5)
+
+    await press(host, hand, ":rematch")
+
+    assert (evening.table().phase, evening.table().series_n) == (Phase.RUNNING, 1)
+
+
+async def test_between_two_hands_a_free_chair_is_offered_and_no_end_is_early(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # As if somebody else sat there, too.
+    monkeypatch.setattr(sys.modules["cogs.table"], "_is_alone", lambda table: False)
+    host, hand = await as_landlord(evening)
+    await host.slash("table autopilot")
+    for _ in range(200):
+        if evening.bot.tables.held(evening.channel.id) is None:
+            break
+        await evening.wait(5)
+    await press(host, hand, ":rematch")
+    assert evening.shows("doudizhu-next-hand", number=2, host=host.name)
+    await host.slash("table removebot")
+    assert evening.shows("doudizhu-next-hand-open", number=2, host=host.name)
+
+    await host.slash("table end")
+
+    assert evening.shows("totals-farewell")

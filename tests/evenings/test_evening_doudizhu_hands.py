@@ -11,6 +11,7 @@ from cards import (
     cards_of,
     choices,
     deal,
+    give_up,
     has,
     move,
     now_reads,
@@ -326,10 +327,11 @@ async def test_a_whole_hand_is_played_on_the_messages_of_three_hands(evening: Ev
     outcome = await play_out(evening, by_hand)
 
     assert outcome.bid == 3
-    for guest in seated:
-        message = now_reads(hands[guest.id])
-        assert guest.reads("hand-over") in text_of(message)
-        assert verbs(message) == []
+    for seat, guest in enumerate(seated):
+        message, score = now_reads(hands[guest.id]), outcome.scores[seat]
+        points = signed(score, Tongue(guest.language))
+        assert guest.reads("hand-won" if score > 0 else "hand-lost", points=points) in text_of(message)
+        assert verbs(message) == ["rematch"]
 
 
 async def test_a_stale_hand_is_renewed_and_not_executed(evening: Evening) -> None:
@@ -409,8 +411,8 @@ async def test_a_press_on_a_hand_of_before_the_restart_that_is_stale_renews_it(e
 async def test_a_landlord_who_leaves_loses_and_the_board_says_so(evening: Evening) -> None:
     guest, one, two = await play_as_landlord(evening)
     shown = await guest.press("hand")
-    await tap(guest, shown, ":going:")
-    assert guest.reads("hand-leaving-landlord") in text_of(now_reads(shown))
+    await tap(guest, shown, ":quit:")
+    assert guest.reads("hand-leave-landlord") in text_of(now_reads(shown))
     assert not evening.is_over()
 
     await tap(guest, shown, ":leave")
@@ -427,12 +429,12 @@ async def test_a_peasant_leaves_and_comes_back_to_the_same_hand(evening: Evening
     landlord, guest, _ = await play_as_landlord(evening)
     cards = cards_of(evening, guest)
     shown = await guest.press("hand")
-    await tap(guest, shown, ":going:")
-    assert guest.reads("hand-leaving-peasant") in text_of(now_reads(shown))
+    await tap(guest, shown, ":quit:")
+    assert guest.reads("hand-leave-peasant") in text_of(now_reads(shown))
     await tap(guest, shown, ":fresh:")
     assert evening.table().sitter(guest.id).presence is Presence.SEATED  # type: ignore[union-attr]
 
-    await tap(guest, shown, ":going:")
+    await tap(guest, shown, ":quit:")
     await tap(guest, shown, ":leave")
     await landlord.slash("play", cards=cards_of(evening, landlord)[0])
     await evening.wait(1)
@@ -517,7 +519,7 @@ async def test_an_evening_of_three_hands_keeps_its_seats_and_adds_up(evening: Ev
 
 async def test_the_total_of_an_evening_is_told_to_each_in_his_language(evening: Evening) -> None:
     seated = await play_as_landlord(evening)
-    outcome = await play_out(evening)
+    outcome = await give_up(evening)
 
     for seat, guest in enumerate(seated):
         answer = await guest.press("totals")
@@ -531,10 +533,11 @@ async def test_the_total_of_an_evening_is_told_to_each_in_his_language(evening: 
 
 
 async def test_a_hand_of_the_series_that_was_stopped_counts_for_nothing(evening: Evening) -> None:
-    await play_as_landlord(evening)
-    await play_out(evening)
+    bo, cheng, _ = await play_as_landlord(evening)
+    await give_up(evening)
     before = points_of(evening), chips_of(evening)
-    await evening.guests[0].press("rematch")
+    await cheng.press("rematch")
+    await bo.press("join")
     await evening.wait(1)
     await evening.host().press("start")
     await evening.wait(1)
@@ -567,7 +570,7 @@ async def test_practice_moves_neither_chips_nor_points_and_says_so(evening: Even
 
     assert points_of(evening) == {}
     assert chips_of(evening) == {bo.id: GRANT, cheng.id: GRANT}
-    assert say("zh-TW", "doudizhu-practice") in text_of(evening.board())
+    assert say("zh-TW", "doudizhu-practice-short") in text_of(evening.board())
     answer = await bo.press("totals")
     assert bo.reads("totals-practice", hands=1) in answer.text
 

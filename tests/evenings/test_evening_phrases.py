@@ -6,7 +6,7 @@ from typing import Any
 
 import discord
 import pytest
-from cards import choices, deal, has, now_reads, pick, play_as_landlord, play_out
+from cards import choices, deal, give_up, has, now_reads, pick, play_as_landlord
 from evening import Answer, Evening, Guest, text_of
 from simcord.backend.models import Message, Overwrite
 from simcord.enums import OverwriteType
@@ -87,7 +87,7 @@ async def test_the_next_phrase_waits_ten_seconds_and_that_of_another_does_not(ev
 async def test_a_phrase_may_be_said_in_the_lobby_and_after_the_end_by_those_who_sit(evening: Evening) -> None:
     seated = await play_as_landlord(evening)
     menu = await seated[1].press("phrase")
-    await play_out(evening)
+    await give_up(evening)
 
     await choose(seated[1], menu, 11)
 

@@ -102,6 +102,7 @@ FAULTS = [
     ("德: P194 員外", "雙四: P194 員外\n    德: P194 員外", "P1", "not read after the first throw"),
     ("德: P194 員外", "德: if lucky: P194 員外; else: 不行", "P1", "not a condition: lucky"),
     ("Justice | office, 從一品 18", "Justice | office, 從一品 17", "P198", "從一品 is level 18, not 17"),
+    ("    德: 行 德 功\n", "    二德: 不行\n    德: 行 德 功\n", "P22", "erde is read on offices only"),
     ("auto: P345 修撰", "auto: if manchu: P345 修撰; else: P346 編修", "P47", "no condition"),
     ("| retired, 正一品 19", "| retired", "P417", "two squares of leavers"),
     ("unreachable: P29 恩貢, ", "unreachable: ", "P29", "is never reached"),

@@ -63,6 +63,9 @@ def test_rule_28_at_every_step_of_a_throw() -> None:
 def test_rule_28_not_when_the_office_stays() -> None:
     assert paid(throw(table("P128", "P127"), "5512")) == []
 
+    back = throw(table("P93/P237", "P92"), "4426")
+    assert (where(back.state), paid(back)) == ("P93", [])
+
 
 def test_rule_28_own_levels_are_compared() -> None:
     assert paid(throw(table("P242", career("P241", level=14)), "4426")) == [(0, 1, 5, "courtesy")]
@@ -191,6 +194,7 @@ def test_rule_32_five_chips_a_level_one_less_for_officials_of_the_capital() -> N
     assert prices("P96")["P85"] == 40
     assert prices("P264")["P85"] == 35
     assert prices("P96")["P82"] == 30
+    assert prices("P239")["P85"] == 15
     assert prices("P258") == {"P85": 5}
     assert prices(career("P96"), Config(entry=300))["P85"] == 120
 

@@ -59,7 +59,7 @@ def test_chips_sum_to_nothing_and_everybody_leaves(figures: dict[str, Any]) -> N
     everybody = figures["all"]
 
     assert everybody["chips"] == 0
-    assert set(everybody["endings"]) == {"dahe", "ronggui", "xiuzhi", "changshu", "chuju"}
+    assert set(everybody["endings"]) == {"大賀", "榮歸", "休致", "長戍", "出局"}
     assert sum(everybody["endings"].values()) == everybody["n"]
 
 

@@ -15,10 +15,10 @@ from process import BotProcess
 from server import Discord, snapshot
 from world import STRING_SELECT, Channel, Message, verb_of
 
-PASSES = 0.15
+PASSES = 0.08
 """The share of the turns at which somebody lets it be, though he might play."""
 
-NOISE = 0.25
+NOISE = 0.2
 """Trespasses for each turn."""
 
 ATTEMPTS = ("3", "王炸", "34567", "KK", "xyz", "33333")
@@ -99,7 +99,8 @@ class CardTable:
         if self.rng.random() < PASSES and (passing := offered(self._seen(guest), "hand_pass")):
             return await self._press(guest, passing[0])
         self._old[guest] = self._seen(guest)
-        way = self.rng.choice((self._by_command, self._by_hint, self._by_select))
+        # Hints begin with the lowest card, and a hand played by them alone takes twice as long.
+        (way,) = self.rng.choices((self._by_command, self._by_hint, self._by_select), (2, 1, 2))
         return await way(guest)
 
     async def _by_command(self, guest: Guest) -> Answer:

@@ -11,7 +11,7 @@ from people import FAILED, Answer
 from plain import Plain
 from process import BotProcess, running
 from server import Discord
-from world import AUTOCOMPLETE, BUTTON, COMMAND, COMPONENT, EPHEMERAL
+from world import AUTOCOMPLETE, BUTTON, COMMAND, COMPONENT, EPHEMERAL, STRING_SELECT
 
 pytestmark = pytest.mark.asyncio
 
@@ -183,6 +183,29 @@ async def test_a_button_is_pressed_as_it_was_remembered(
     assert answer.interaction.source is discord.messages()[0]
     with pytest.raises(AssertionError, match="no button roll"):
         await discord.guests[0].press("roll", on=discord.messages()[0])
+
+
+async def test_an_option_is_picked_by_its_value(
+    discord: Discord, plain: Plain, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    options = [{"label": "three", "value": "3"}, {"label": "four", "value": "4"}]
+    select = {"type": STRING_SELECT, "custom_id": "kaiju-select:1:2:pick", "options": options}
+    button = {"type": BUTTON, "style": 2, "label": "x", "custom_id": "kaiju-choice:1:2:bid:3"}
+    rows = [{"type": 1, "components": [part]} for part in (select, button)]
+    await plain.send({"content": "a hand", "components": rows})
+    payloads: list[dict[str, Any]] = []
+    monkeypatch.setattr(discord, "deliver", lambda interaction: payloads.append(interaction.payload))
+    monkeypatch.setattr("people.ANSWER_SECONDS", -0.2)
+    guest, shown = discord.guests[0], discord.remember()
+
+    await guest.choose("pick", "4", on=shown)
+    await guest.press("bid:3", on=shown)
+
+    picked, pressed = (payload["data"] for payload in payloads)
+    assert (picked["component_type"], picked["values"]) == (STRING_SELECT, ["4"])
+    assert (pressed["component_type"], pressed["custom_id"]) == (BUTTON, "kaiju-choice:1:2:bid:3")
+    with pytest.raises(AssertionError, match="pick offers"):
+        await guest.choose("pick", "5", on=shown)
 
 
 async def test_an_answer_tells_what_its_reader_got(discord: Discord, plain: Plain) -> None:

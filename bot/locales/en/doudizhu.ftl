@@ -63,6 +63,7 @@ doudizhu-clock = { $seconds } seconds a turn; after two silent turns the bot pla
 doudizhu-practice = With a computer at the table this is practice: no chips and no points move.
 doudizhu-practice-short = -# Practice: no chips and no points move
 doudizhu-next-hand = Hand { $number }, host **{ $host }**. Everybody keeps the seat; ready to start.
+doudizhu-next-hand-open = Hand { $number }, host **{ $host }**. There is a free chair; please take a seat.
 doudizhu-standing-autopilot = The bot is playing for you; act once yourself to stop it.
 doudizhu-standing-away = You left; come back to play on.
 doudizhu-empty-chair = free
@@ -125,6 +126,7 @@ totals-others = -# { $count ->
        *[other] { $count } others played, too
     }
 totals-none = No hand has been played to its end yet.
+totals-farewell = That is it for tonight; thank you all.
 
 # The hand
 

@@ -9,7 +9,7 @@ title-zongdu = zongdu (governor-general)
 title-zhonglangjiang = zhonglangjiang (general of the household)
 title-shizhong = shizhong (palace attendant)
 title-zhongshuling = zhongshuling (head of the secretariat)
-title-shangshuling = shangshuling (head of the chancellery)
+title-shangshuling = shangshuling (head of state affairs)
 title-situ = situ (minister over the masses)
 title-taiwei = taiwei (supreme commander)
 title-dajiangjun = dajiangjun (great general)
@@ -64,6 +64,6 @@ profile-nothing = Has not finished a hand of doudizhu that counts yet.
 profile-emblem = Change your emblem
 
 rank-heading = **Doudizhu, by points**
-rank-line = { $place } · { $emblem } **{ $name }** · { $title } · { $total }
+rank-line = { $place } · { $emblem } **{ $name }** · { $total } · { $title }
 rank-own = You are number { $place }.
 rank-nobody = Nobody in this server has finished a hand of doudizhu that counts yet.

@@ -29,11 +29,11 @@ turn-autopilot = **{ $name }**’s turn; the bot throws.
 turn-round = Round { $round }, { $throws ->
         [one] 1 throw
        *[other] { $throws } throws
-    }・host { $host }
+    } · host { $host }
 turn-last-round = Last round ({ $round }), { $throws ->
         [one] 1 throw
        *[other] { $throws } throws
-    }・host { $host }
+    } · host { $host }
 turn-paused = Paused: the bot cannot speak here.
 your-turn-ping = { $who } It is your turn, which ends { $when }.
 

@@ -10,8 +10,8 @@ command-history = 记录
 command-history-about = 你的筹码从哪里来，到哪里去
 
 chips-balance = 你有 { $chips } 筹码。
-chips-daily = 今天的 { $amount } 筹码收好了，现在有 { $chips }。下一份{ $when }可以领。
-chips-daily-before = 今天的领过了，现在有 { $chips } 筹码。下一份{ $when }可以领。
+chips-daily = 今天的 { $amount } 筹码收好了，现在有 { $chips }。下一份 { $when }可以领。
+chips-daily-before = 今天的领过了，现在有 { $chips } 筹码。下一份 { $when }可以领。
 chips-heading = **你的筹码记录**
 chips-line = { $when }　{ $amount }　{ $reason }，余 { $chips }
 chips-reason-grant = 见面礼

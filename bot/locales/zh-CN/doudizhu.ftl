@@ -60,6 +60,7 @@ doudizhu-clock = 每手限 { $seconds } 秒；连着两手没有动静，机器�
 doudizhu-practice = 有电脑在座算练习，筹码积分不动。
 doudizhu-practice-short = -# 练习局，筹码和积分不动
 doudizhu-next-hand = 第 { $number } 局，**{ $host }**主持。座位都留着，可以开局了。
+doudizhu-next-hand-open = 第 { $number } 局，**{ $host }**主持。还有空位，请入座。
 doudizhu-standing-autopilot = 机器人正在代打；自己出手一次就取消。
 doudizhu-standing-away = 你已离座；回座就接着打。
 doudizhu-empty-chair = 空位
@@ -104,6 +105,7 @@ totals-player-practice = { $emblem } **{ $name }**　{ $points } 分
 totals-rank = -# 　积分 { $total }・{ $title }・本服务器第 { $place } 名
 totals-others = -# 还有 { $count } 位也打过
 totals-none = 还没有打完一局。
+totals-farewell = 今晚就到这里，多谢各位。
 
 # 手牌
 

@@ -10,8 +10,8 @@ command-history = 紀錄
 command-history-about = 你的籌碼從哪裡來，到哪裡去
 
 chips-balance = 你有 { $chips } 籌碼。
-chips-daily = 今天的 { $amount } 籌碼收好了，現在有 { $chips }。下一份{ $when }可以領。
-chips-daily-before = 今天的領過了，現在有 { $chips } 籌碼。下一份{ $when }可以領。
+chips-daily = 今天的 { $amount } 籌碼收好了，現在有 { $chips }。下一份 { $when }可以領。
+chips-daily-before = 今天的領過了，現在有 { $chips } 籌碼。下一份 { $when }可以領。
 chips-heading = **你的籌碼紀錄**
 chips-line = { $when }　{ $amount }　{ $reason }，餘 { $chips }
 chips-reason-grant = 見面禮

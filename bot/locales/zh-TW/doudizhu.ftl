@@ -60,6 +60,7 @@ doudizhu-clock = 每手限 { $seconds } 秒；連著兩手沒有動靜，機器�
 doudizhu-practice = 有電腦在座算練習，籌碼積分不動。
 doudizhu-practice-short = -# 練習局，籌碼和積分不動
 doudizhu-next-hand = 第 { $number } 局，**{ $host }**主持。座位都留著，可以開局了。
+doudizhu-next-hand-open = 第 { $number } 局，**{ $host }**主持。還有空位，請入座。
 doudizhu-standing-autopilot = 機器人正在代打；自己出手一次就取消。
 doudizhu-standing-away = 你已離座；回座就接著打。
 doudizhu-empty-chair = 空位
@@ -104,6 +105,7 @@ totals-player-practice = { $emblem } **{ $name }**　{ $points } 分
 totals-rank = -# 　積分 { $total }・{ $title }・本伺服器第 { $place } 名
 totals-others = -# 還有 { $count } 位也打過
 totals-none = 還沒有打完一局。
+totals-farewell = 今晚就到這裡，多謝各位。
 
 # 手牌
 
