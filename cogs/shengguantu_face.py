@@ -33,7 +33,7 @@ STORY_LINES = 9
 """Of one turn on the board; the longest have more, and the record has all."""
 
 BEFORE = 2
-"""Turns before the last that are told by their first line: at a fast table several pass between two looks."""
+"""Turns before the last that are told in one line: at a fast table several pass between two looks."""
 
 
 class ShengguantuFace:
@@ -60,7 +60,7 @@ class ShengguantuFace:
             for happening in reversed(table.recent):
                 tray = tray_of(happening.events, tongue)
                 if tray is not None:
-                    alt = "\n".join(Teller(table, tongue).happening(happening))
+                    alt = "\n".join(Teller(table, tongue).happening(happening)).replace("**", "")
                     return await self._painter.tray(tray), tongue("tray-alt", dice=_dice(happening), what=alt)
         return await self._painter.sheet(sheet_of(table, tongue)), sheet_alt(table, tongue)
 
@@ -87,7 +87,7 @@ def _dice(happening: Any) -> str:
 
 def sheet_alt(table: Table, tongue: Tongue) -> str:
     if table.state is None:
-        return tongue("sheet-alt", places="")
+        return tongue("game-shengguantu")
     places = [
         tongue("sheet-place", name=inert(table.at(seat).name), where=name_text(career.office, tongue))
         for seat, career in enumerate(table.state.careers)
@@ -140,8 +140,8 @@ def running(table: Table, tongue: Tongue) -> Parts:
 def _headline(table: Table, tongue: Tongue) -> list[str]:
     teller = Teller(table, tongue)
     last = teller.happening(table.recent[-1])[:STORY_LINES] or [""]
-    before = [lines[0] for h in table.recent[-1 - BEFORE : -1] if (lines := teller.happening(h))]
-    return [*last, *(f"-# {line}" for line in reversed(before))]
+    before = [teller.brief(happening) for happening in table.recent[-1 - BEFORE : -1]]
+    return [*last, *(f"-# {line}" for line in reversed(before) if line)]
 
 
 def _rows(table: Table, view: View, tongue: Tongue) -> list[Any]:

@@ -98,6 +98,18 @@ def dice_text(dice: Sequence[int]) -> str:
     return NO_BREAK.join(map(str, dice))
 
 
+def _family(event: Event) -> str:
+    """What is told together when it comes together."""
+    match event:
+        case Paid():
+            return "paid"
+        case Became():
+            return "became"
+        case Rolled(pattern=Pattern.NONE):
+            return "nothing"
+    return ""
+
+
 class Teller:
     """Tells the events of one table in one language."""
 
@@ -112,14 +124,37 @@ class Teller:
         """One action: what was thrown, where it led, what was paid and why."""
         return self.tell(happening.events, happening.cause)
 
+    def brief(self, happening: Happening) -> str:
+        """One line: the throw that counted, and what came of it first."""
+        events = happening.events
+        last = max((n for n, event in enumerate(events) if isinstance(event, Rolled)), default=0)
+        return self.say("list-sentences").join(self.tell(events[last:], happening.cause)[:2])
+
     def tell(self, events: Sequence[Event], cause: str) -> list[str]:
         lines: list[str] = []
-        for is_paid, group in groupby(events, lambda event: isinstance(event, Paid)):
-            if is_paid:
-                lines += self._paid([event for event in group if isinstance(event, Paid)])
-            else:
-                lines += (line for event in group if (line := self._told(event, cause)))
+        for family, group in groupby(events, _family):
+            several = list(group)
+            match family:
+                case "paid":
+                    lines += self._paid([event for event in several if isinstance(event, Paid)])
+                case "nothing":
+                    lines.append(self._thrown_in_vain([e for e in several if isinstance(e, Rolled)]))
+                case "became":
+                    lines.append(self._became([event for event in several if isinstance(event, Became)]))
+                case _:
+                    lines += (line for event in several if (line := self._told(event, cause)))
+        if lines and isinstance(events[0], (Moved, Refused)):
+            # No throw has said who it is.
+            lines[0] = self.say("sgt-by", name=self.name(events[0].seat), what=lines[0])
         return lines
+
+    def _thrown_in_vain(self, throws: Sequence[Rolled]) -> str:
+        dice = self.say("list-comma").join(dice_text(rolled.dice) for rolled in throws)
+        return self.say("sgt-rolled-nothing", name=self.name(throws[0].seat), dice=dice)
+
+    def _became(self, several: Sequence[Became]) -> str:
+        status = self.say("list-comma").join(self.say(STATUS_WORDS[event.status]) for event in several)
+        return self.say("sgt-became", name=self.name(several[0].seat), status=status)
 
     def _told(self, event: Event, cause: str) -> str:
         if isinstance(event, Went) and cause == "table":
@@ -138,8 +173,8 @@ class Teller:
             case Started(first=first):
                 entry = self.table.state.config.entry
                 return self.say("sgt-started", name=self.name(first), chips=entry)
-            case Became(seat=seat, status=status):
-                return self.say("sgt-became", name=self.name(seat), status=self.say(STATUS_WORDS[status]))
+            case Became():
+                return self._became([event])
         return self._of_choices(event)
 
     def _of_choices(self, event: Event) -> str:
@@ -175,9 +210,9 @@ class Teller:
     # One throw
 
     def rolled(self, event: Rolled) -> str:
-        say, name, dice = self.say, self.name(event.seat), dice_text(event.dice)
         if event.pattern is Pattern.NONE:
-            return say("sgt-rolled-nothing", name=name, dice=dice)
+            return self._thrown_in_vain([event])
+        say, name, dice = self.say, self.name(event.seat), dice_text(event.dice)
         pattern = pattern_text(event.pattern, event.dice, say)
         if not event.signs:
             return say("sgt-rolled-spent", name=name, dice=dice, pattern=pattern)

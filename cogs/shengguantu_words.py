@@ -158,10 +158,11 @@ def rank_text(level: int | None, tongue: Tongue) -> str:
 
 
 def place_text(square: Square, level: int | None, tongue: Tongue) -> str:
-    """A square with its department and rank; in English the name itself says where it is."""
+    """A square with its department and rank; origins, and in English all names, say themselves where it is."""
     department = named(board_of().departments[square.department].names, tongue)
     name = named(square.names, tongue)
-    where = [department] if tongue.locale != "en" and department not in name else []
+    says_itself = tongue.locale == "en" or square.kind is Kind.ORIGIN or department in name
+    where = [] if says_itself else [department]
     if level is not None:
         where.append(rank_text(level, tongue))
     if not where:

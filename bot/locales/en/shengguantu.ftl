@@ -55,12 +55,12 @@ sign-three-1 = three 1s
 sign-two-pairs = two pairs
 sign-nothing = no pair
 
-status-exams = one who has sat the examinations
+status-exams = examined
 status-irregular = irregular (by purchase or as a clerk)
 status-jinshi = jinshi (presented scholar)
 status-juren = juren (recommended man)
-status-manchu = counted among the Manchus
-status-regular = of the regular path
+status-manchu = Manchu
+status-regular = regular (by the examinations)
 
 condition-manchu = Manchu
 condition-grand-secretary = Manchu or of the regular path
@@ -92,6 +92,7 @@ sgt-started = The game begins: { $chips ->
        *[other] { $chips } chips
     } from everybody into the pool, and **{ $name }** throws first.
 sgt-rolled = **{ $name }** throws { $dice }: { $pattern }{ $signs }.
+sgt-by = **{ $name }**: { $what }
 sgt-rolled-signs = {", "}{ $signs }
 sgt-rolled-same = **{ $name }** throws { $dice }: { $pattern }.
 sgt-rolled-nothing = **{ $name }** throws { $dice }, no pair.
@@ -117,7 +118,7 @@ sgt-restored = Restored to { $to }.
 sgt-own-level = The rank is { $rank } now.
 sgt-bought = Buys the office of { $to }.
 sgt-sat = Sits the examinations: { $to }.
-sgt-became = **{ $name }** is { $status } from now on.
+sgt-became = From now on **{ $name }** counts as { $status }.
 sgt-offered = Sent to { $to }, which may be refused.
 sgt-refused = Refuses { $to } and stays.
 sgt-left-dahe = **{ $name }** retires in glory (dahe) at { $rank }!

@@ -3,6 +3,7 @@
 list-comma = {", "}
 list-and = {" and "}
 list-dot = {" · "}
+list-sentences = {" "}
 
 button-join = Take a seat
 button-leave = Leave

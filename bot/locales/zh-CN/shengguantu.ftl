@@ -55,7 +55,7 @@ sign-three-1 = 聚幺
 sign-two-pairs = 两对
 sign-nothing = 没有对子
 
-status-exams = 曾经科举
+status-exams = 应过科举
 status-irregular = 捐班杂职
 status-jinshi = 进士
 status-juren = 举人
@@ -89,6 +89,7 @@ office-plain = { $name }
 
 sgt-started = 开局，各出 { $chips } 筹入公注，由**{ $name }**先掷。
 sgt-rolled = **{ $name }**掷出 { $dice }：{ $pattern }{ $signs }。
+sgt-by = **{ $name }**{ $what }
 sgt-rolled-signs = ，{ $signs }
 sgt-rolled-same = **{ $name }**掷出 { $dice }：{ $pattern }。
 sgt-rolled-nothing = **{ $name }**掷出 { $dice }，没有对子。
@@ -114,7 +115,7 @@ sgt-restored = 复任{ $to }。
 sgt-own-level = 加减级数，现为{ $rank }。
 sgt-bought = 捐得{ $to }。
 sgt-sat = 下场应试：{ $to }。
-sgt-became = **{ $name }**从此是{ $status }。
+sgt-became = **{ $name }**从此算{ $status }。
 sgt-offered = 派去{ $to }，可以推辞。
 sgt-refused = 推辞了{ $to }，留在原位。
 sgt-left-dahe = **{ $name }**大贺！以{ $rank }告老。

@@ -55,7 +55,7 @@ sign-three-1 = 聚么
 sign-two-pairs = 兩對
 sign-nothing = 沒有對子
 
-status-exams = 曾經科舉
+status-exams = 應過科舉
 status-irregular = 捐班雜職
 status-jinshi = 進士
 status-juren = 舉人
@@ -89,6 +89,7 @@ office-plain = { $name }
 
 sgt-started = 開局，各出 { $chips } 籌入公注，由**{ $name }**先擲。
 sgt-rolled = **{ $name }**擲出 { $dice }：{ $pattern }{ $signs }。
+sgt-by = **{ $name }**{ $what }
 sgt-rolled-signs = ，{ $signs }
 sgt-rolled-same = **{ $name }**擲出 { $dice }：{ $pattern }。
 sgt-rolled-nothing = **{ $name }**擲出 { $dice }，沒有對子。
@@ -114,7 +115,7 @@ sgt-restored = 復任{ $to }。
 sgt-own-level = 加減級數，現為{ $rank }。
 sgt-bought = 捐得{ $to }。
 sgt-sat = 下場應試：{ $to }。
-sgt-became = **{ $name }**從此是{ $status }。
+sgt-became = **{ $name }**從此算{ $status }。
 sgt-offered = 派去{ $to }，可以推辭。
 sgt-refused = 推辭了{ $to }，留在原位。
 sgt-left-dahe = **{ $name }**大賀！以{ $rank }告老。

@@ -3,6 +3,7 @@
 list-comma = 、
 list-and = 和
 list-dot = ・
+list-sentences = {""}
 
 button-join = 入座
 button-leave = 離座
