@@ -176,7 +176,7 @@ def _seat_line(table: Table, view: View, seat: Seat, tongue: Tongue) -> str:
         "sgt-seat",
         emblem=EMBLEMS[sitter.emblem][0],
         name=inert(sitter.name),
-        marks=_marks(sitter, tongue),
+        marks=_marks(sitter, tongue, is_in_play=career.ending is None),
         office=office_text(view, seat, tongue) + second + chips,
     )
 
@@ -194,13 +194,13 @@ def office_text(view: View, seat: Seat, tongue: Tongue) -> str:
     return short_text(career.office, tongue, view.levels[seat])
 
 
-def _marks(sitter: Sitter, tongue: Tongue) -> str:
+def _marks(sitter: Sitter, tongue: Tongue, *, is_in_play: bool) -> str:
     marks = []
     if not sitter.is_here:
         marks.append(tongue("sgt-mark-away"))
-    elif sitter.autopilot is not Autopilot.OFF:
+    elif is_in_play and sitter.autopilot is not Autopilot.OFF:
         marks.append(tongue("sgt-mark-autopilot"))
-    elif sitter.waits:
+    elif is_in_play and sitter.waits:
         marks.append(tongue("sgt-mark-waits"))
     return tongue("doudizhu-mark", mark=tongue("list-dot").join(marks)) if marks else ""
 
@@ -262,9 +262,11 @@ def _ranking(table: Table, tongue: Tongue) -> Iterator[str]:
     yield tongue("sgt-end-heading")
     for place, result in enumerate(sorted(outcome.results, key=_order), start=1):
         yield _result(table, place, result, tongue)
-    for event in table.recent[-1].events:
-        if isinstance(event, Compared):
-            yield _pair(table, event, tongue)
+    pairs = [event for event in table.recent[-1].events if isinstance(event, Compared)]
+    for seat in range(len(outcome.results)):
+        above = tongue("list-comma").join(_pair(table, pair, tongue) for pair in pairs if pair.higher == seat)
+        if above:
+            yield tongue("sgt-end-pairs", higher=inert(table.at(seat).name), pairs=above)
     yield tongue("sgt-end-share")
 
 
@@ -287,12 +289,13 @@ def _result(table: Table, place: int, result: Result, tongue: Tongue) -> str:
 
 
 def _pair(table: Table, event: Compared, tongue: Tongue) -> str:
-    higher, lower = inert(table.at(event.higher).name), inert(table.at(event.lower).name)
+    """How far one is above another; his own name stands before all of these."""
+    lower = inert(table.at(event.lower).name)
     if not event.levels:
-        return tongue("sgt-end-equal", higher=higher, lower=lower)
+        return tongue("sgt-end-equal", lower=lower)
     paid = next(
         e.chips
         for e in table.recent[-1].events
         if isinstance(e, Paid) and e.why is Why.RANKING and (e.payer, e.payee) == (event.lower, event.higher)
     )
-    return tongue("sgt-end-pair", higher=higher, lower=lower, levels=event.levels, chips=paid)
+    return tongue("sgt-end-pair", lower=lower, levels=event.levels, chips=paid)

@@ -23,8 +23,9 @@ def matching_squares(typed: str, tongue: Tongue) -> list[Square]:
     """Squares by id, or by what is typed of a name: those that begin so first, in the order of the chart."""
     wanted = typed.strip().casefold()
     squares = board_of().squares
-    if typed.strip() in squares:
-        return [squares[typed.strip()]]
+    by_id = squares.get(typed.strip()) or squares.get(typed.strip().capitalize())
+    if by_id is not None:
+        return [by_id]
     ranked = [(_rank(square, wanted, tongue), square) for square in squares.values()]
     return [square for place, square in sorted(ranked, key=lambda pair: pair[0]) if place < NO_MATCH]
 

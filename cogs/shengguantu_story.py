@@ -257,7 +257,8 @@ class Teller:
             if why in SHARED:
                 yield self.say(SHARED[why], name=self.name(payee), chips=chips)
             elif why is Why.REFILL:
-                yield self.say("pay-refill", chips=chips)
+                times = sum(paid.payer == several[0].payer for paid in several)
+                yield from [self.say("pay-refill", chips=chips)] * times
             elif why is not Why.ENTRY:
                 yield from (self._payment(paid) for paid in several)
 

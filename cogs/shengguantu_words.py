@@ -158,7 +158,7 @@ def rank_text(level: int | None, tongue: Tongue) -> str:
 
 
 def place_text(square: Square, level: int | None, tongue: Tongue) -> str:
-    """A square with its department and rank; origins, and in English all names, say themselves where it is."""
+    """A square with its department and rank; names of origins, and all in English, say where they are."""
     department = named(board_of().departments[square.department].names, tongue)
     name = named(square.names, tongue)
     says_itself = tongue.locale == "en" or square.kind is Kind.ORIGIN or department in name

@@ -122,6 +122,7 @@ SAMPLES: dict[str, tuple[Fact, ...]] = {
     "option": ("跳骰",),
     "origin": ("知縣",),
     "pattern": ("三帶一",),
+    "pairs": ("高阿程 2 級（10 籌）",),
     "payee": ("小柏",),
     "payer": ("阿程",),
     "penalty": ("革留",),

@@ -31,7 +31,7 @@ COMMANDS = {
     "chips": {"balance", "daily", "history"},
     "profile": set(),
     "rank": set(),
-    **dict.fromkeys(("donate-office", "career", "office", "odds", "chart"), set()),
+    **{name: set() for name in ("donate-office", "career", "office", "odds", "chart")},
     "settings": {"language", "timezone"},
 }
 

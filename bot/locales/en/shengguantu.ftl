@@ -242,14 +242,15 @@ sgt-turn-redeem = **{ $name }** decides whether to redeem the penalty ({ $chips 
 sgt-end-heading = **The ranking**
 sgt-end-player = { $place }. { $emblem } **{ $name }** — { $ending }, { $rank }, { $chips } chips
 sgt-end-unranked = not ranked
-sgt-end-pair = -# { $higher } is { $levels ->
+sgt-end-pairs = -# { $higher }: { $pairs }
+sgt-end-pair = { $levels ->
         [one] 1 rank
        *[other] { $levels } ranks
-    } above { $lower }: { $chips ->
+    } above { $lower } ({ $chips ->
         [one] 1 chip
        *[other] { $chips } chips
-    }
-sgt-end-equal = -# { $higher } and { $lower } are of one rank
+    })
+sgt-end-equal = level with { $lower }
 sgt-end-share = The pool has been shared.
 sgt-void = It was not played to its end, so all chips go back.
 

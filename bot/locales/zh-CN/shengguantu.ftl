@@ -55,7 +55,7 @@ sign-three-1 = 聚幺
 sign-two-pairs = 两对
 sign-nothing = 没有对子
 
-status-exams = 应过科举
+status-exams = 科举出身
 status-irregular = 捐班杂职
 status-jinshi = 进士
 status-juren = 举人
@@ -182,8 +182,9 @@ sgt-turn-redeem = **{ $name }**要决定赎不赎罪（{ $chips } 筹），{ $wh
 sgt-end-heading = **品级考**
 sgt-end-player = { $place }. { $emblem } **{ $name }**　{ $ending }・{ $rank }・{ $chips } 筹
 sgt-end-unranked = 不入品级
-sgt-end-pair = -# { $higher }高{ $lower } { $levels } 级：{ $chips } 筹
-sgt-end-equal = -# { $higher }与{ $lower }品级相当
+sgt-end-pairs = -# { $higher }：{ $pairs }
+sgt-end-pair = 高{ $lower } { $levels } 级（{ $chips } 筹）
+sgt-end-equal = 与{ $lower }相当
 sgt-end-share = 公注分完。
 sgt-void = 没有行完，筹码都退回。
 

@@ -55,7 +55,7 @@ sign-three-1 = 聚么
 sign-two-pairs = 兩對
 sign-nothing = 沒有對子
 
-status-exams = 應過科舉
+status-exams = 科舉出身
 status-irregular = 捐班雜職
 status-jinshi = 進士
 status-juren = 舉人
@@ -182,8 +182,9 @@ sgt-turn-redeem = **{ $name }**要決定贖不贖罪（{ $chips } 籌），{ $wh
 sgt-end-heading = **品級考**
 sgt-end-player = { $place }. { $emblem } **{ $name }**　{ $ending }・{ $rank }・{ $chips } 籌
 sgt-end-unranked = 不入品級
-sgt-end-pair = -# { $higher }高{ $lower } { $levels } 級：{ $chips } 籌
-sgt-end-equal = -# { $higher }與{ $lower }品級相當
+sgt-end-pairs = -# { $higher }：{ $pairs }
+sgt-end-pair = 高{ $lower } { $levels } 級（{ $chips } 籌）
+sgt-end-equal = 與{ $lower }相當
 sgt-end-share = 公注分完。
 sgt-void = 沒有行完，籌碼都退回。
 
