@@ -30,7 +30,7 @@ def test_below_zero_the_next_title_is_still_the_second(locale: str) -> None:
 
     shown = lines(locale, points=-20, hands=1)
 
-    assert tongue("profile-title", title=tongue("title-diannong"), total=-20) in shown
+    assert tongue("profile-title", title=tongue("title-diannong"), total="−20") in shown
     assert tongue("profile-next", left=100, title=tongue("title-xueshi")) in shown
 
 
