@@ -14,7 +14,7 @@ from bot.client import Kaiju
 from bot.hearing import is_first
 from bot.moves import Person
 from bot.names import inert
-from bot.refusals import AgainstTheRules, NoSuchSquare, NotRunning, NotSeated, OtherGame
+from bot.refusals import AgainstTheRules, NobodySuch, NoSuchSquare, NotRunning, NotSeated, OtherGame
 from bot.shengguantu import GAME
 from bot.table import Phase, Sitter, Table
 from bot.words import Tongue, label, reader
@@ -96,7 +96,9 @@ class ShengguantuCog(commands.Cog):
         tongue = reader(interaction)
         named = {one.office: _offer_text(one, tongue) for one in _for_sale(table, interaction.user.id)}
         return [
-            Choice(name=name[:100], value=office) for office, name in named.items() if typed.strip() in name
+            Choice(name=name[:100], value=office)
+            for office, name in named.items()
+            if typed.strip().casefold() in name.casefold()
         ]
 
     async def press_donate(self, interaction: GuildInteraction, table_id: int, version: int) -> None:
@@ -196,7 +198,11 @@ class ShengguantuCog(commands.Cog):
     async def career(self, interaction: GuildInteraction, member: discord.User | None = None) -> None:
         async with refusing(interaction):
             table = self._begun(await self._here(interaction))
-            await self._show_career(interaction, table, (member or interaction.user).id)
+            of_whom = member or interaction.user
+            sitter = table.sitter(of_whom.id)
+            if member is not None and (sitter is None or sitter.seat is None):
+                raise NobodySuch(member.display_name)
+            await self._show_career(interaction, table, of_whom.id)
 
     async def press_career(self, interaction: GuildInteraction, table_id: int, version: int) -> None:
         table = self._begun(await table_of(interaction, table_id))

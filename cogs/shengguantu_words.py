@@ -158,10 +158,10 @@ def rank_text(level: int | None, tongue: Tongue) -> str:
 
 
 def place_text(square: Square, level: int | None, tongue: Tongue) -> str:
-    """A square with its department and rank; names of origins, and all in English, say where they are."""
+    """A square with its department and rank, but for what its name or kind says; in English all names do."""
     department = named(board_of().departments[square.department].names, tongue)
     name = named(square.names, tongue)
-    says_itself = tongue.locale == "en" or square.kind is Kind.ORIGIN or department in name
+    says_itself = tongue.locale == "en" or department in name or department == tongue(KIND_WORDS[square.kind])
     where = [] if says_itself else [department]
     if level is not None:
         where.append(rank_text(level, tongue))

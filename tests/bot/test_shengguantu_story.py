@@ -69,7 +69,7 @@ HOSTILE = (
     "👨‍👩‍👧‍👦" * 4,
 )
 
-SEEDS = (*range(60), 152)
+SEEDS = (*range(60), 131, 152, 400)
 """Of games in which everything happens; of one at a time in four there are eight players."""
 
 
