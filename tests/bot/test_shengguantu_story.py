@@ -267,6 +267,33 @@ def test_every_square_can_be_looked_up_and_fits_a_message(tongue: Tongue) -> Non
             assert ":" in line or "：" in line
 
 
+def facts_of(square_id: str, tongue: Tongue, table: Table | None = None) -> str:
+    return "\n".join(square_lines(board_of().squares[square_id], table, tongue))
+
+
+@SPOKEN
+def test_a_square_says_how_it_is_reached(tongue: Tongue) -> None:
+    for bought in (*(square.id for square in board_of().for_sale), "P91"):
+        assert tongue("office-bought") in facts_of(bought, tongue)
+    assert tongue("office-retired") in facts_of("P417", tongue)
+    assert tongue("office-start") in facts_of("P0", tongue)
+    assert tongue("office-never") in facts_of("P89", tongue)
+    assert tongue("office-reached", count=17) in facts_of("P190", tongue)
+    assert "0.03" in facts_of("P370", tongue)
+
+
+@SPOKEN
+def test_the_chips_of_a_square_are_those_of_the_table(tongue: Tongue) -> None:
+    assert tongue("office-chips-in", chips=40) in facts_of("P190", tongue)
+    assert tongue("office-chips-in", chips=120) in facts_of("P190", tongue, begun(entry=300))
+    assert tongue("office-each", chips=30) in facts_of("P190", tongue, begun(entry=300))
+
+
+def test_what_a_square_is_of_and_what_it_is_are_not_said_twice() -> None:
+    assert facts_of("P78", TONGUES[0]).splitlines()[1] == "處分"
+    assert facts_of("P190", TONGUES[0]).splitlines()[1] == "工部・官職・從一品"
+
+
 @SPOKEN
 def test_a_square_is_found_by_its_id_and_by_its_name_in_any_language(tongue: Tongue) -> None:
     for square in list(board_of().squares.values())[::9]:
