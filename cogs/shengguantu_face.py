@@ -29,7 +29,7 @@ from games.shengguantu.values import Result, View
 
 ACCENT = 0xC8963E
 PICTURE = "shengguantu.png"
-STORY_LINES = 9
+STORY_LINES = 12
 """Of one turn on the board; the longest have more, and the record has all."""
 
 BEFORE = 2
