@@ -105,6 +105,11 @@ class ShengguantuCog(commands.Cog):
         """A private list of what may be bought; only the one on turn has one."""
         table = await table_of(interaction, table_id)
         self._must_be_able_to_buy(self._playing(table), person(interaction))
+        if table.is_paced:
+            # He could not read the list before the bot throws for him.
+            channel_id = await make_ready(interaction)
+            table = await self.client.tables.ask_to_wait(channel_id, person(interaction), key(interaction))
+            self._must_be_able_to_buy(self._playing(table), person(interaction))
         tongue = reader(interaction)
         options = [
             discord.SelectOption(label=_offer_text(one, tongue)[:100], value=one.office)
@@ -146,9 +151,10 @@ class ShengguantuCog(commands.Cog):
     async def press_wait(self, interaction: GuildInteraction, table_id: int, version: int) -> None:
         channel_id = await make_ready(interaction)
         await live_table_of(interaction, table_id)
-        await self.client.tables.ask_to_wait(channel_id, person(interaction), key(interaction))
+        table = await self.client.tables.ask_to_wait(channel_id, person(interaction), key(interaction))
+        has_retired = table.state.careers[_seated(table, interaction.user.id).seat or 0].ending is not None
         async with showing(interaction):
-            await tell(interaction, reader(interaction)("donate-waiting"))
+            await tell(interaction, reader(interaction)("odds-over" if has_retired else "donate-waiting"))
 
     async def _act(self, interaction: GuildInteraction, table_id: int, version: int, action: Action) -> Table:
         channel_id = await make_ready(interaction)

@@ -27,7 +27,7 @@ from cogs.shengguantu import odds_lines
 from cogs.shengguantu_face import ShengguantuFace, lobby, over, running, sheet_alt
 from cogs.shengguantu_look import career_lines, matching_squares, square_lines
 from cogs.shengguantu_pictures import career_of, landings, sheet_of, tray_of
-from cogs.shengguantu_story import Teller
+from cogs.shengguantu_story import COMING_BACK, OWN_LEVEL, STAYING, Teller
 from cogs.shengguantu_words import (
     CONDITION_WORDS,
     DEED_WORDS,
@@ -127,6 +127,13 @@ def test_the_games_show_everything_that_can_happen() -> None:
     assert deeds == set(Deed)
 
 
+def test_every_deed_is_a_way_to_go_or_to_stay_or_to_leave() -> None:
+    leaving = {Deed.DAHE, Deed.HE, Deed.RONGGUI, Deed.XIUZHI, Deed.CHANGSHU, Deed.CHUJU}
+
+    going = {Deed.GO, Deed.POST, Deed.BUY, Deed.SIT}
+    assert going | leaving | set(STAYING) | set(COMING_BACK) | set(OWN_LEVEL) == set(Deed)
+
+
 @pytest.mark.parametrize("deed", Deed)
 @SPOKEN
 def test_every_deed_is_told(deed: Deed, tongue: Tongue) -> None:
@@ -138,6 +145,8 @@ def test_every_deed_is_told(deed: Deed, tongue: Tongue) -> None:
 
     assert line.startswith("**玩家0**")
     assert not RAW.search(line)
+    if deed in STAYING or deed in COMING_BACK or deed in OWN_LEVEL or deed is Deed.POST:
+        assert line.count(named(squares["P241"].names, tongue)) <= 1  # never from an office to the same
 
 
 @pytest.mark.parametrize("kind", [k for k in Kind if k not in (Kind.OUTSIDE, Kind.RETIRED)])

@@ -63,9 +63,34 @@ async def test_an_office_is_bought_by_the_button(evening: Evening) -> None:
     assert evening.next() is not guest
 
 
+async def test_a_fast_table_waits_for_whoever_wants_to_buy(evening: Evening) -> None:
+    await seat(evening, fast=True)
+    for _ in range(200):
+        if "donate" in verbs(evening.board()) and may_buy(evening.table()):
+            break
+        if "accept" in verbs(evening.board()):
+            await evening.next().press("accept")
+        await evening.wait(1.2)
+    guest = evening.next()
+    office = offers(evening, guest)[0]["value"]
+
+    shop = await guest.press("donate")
+    await evening.wait(30)
+    assert evening.next() is guest
+    await pick(guest, shop, "buy", office)
+    await evening.wait(30)
+
+    state = evening.table().state
+    assert evening.next() is guest
+    assert state.careers[state.turn].office == office
+    await guest.press("roll")
+    await evening.wait(3)
+    assert not evening.table().sitter(guest.id).waits
+
+
 async def test_an_office_is_bought_by_the_command(evening: Evening) -> None:
-    await seat(evening)
-    guest = await until(evening, may_buy)
+    dana = (await seat(evening))[2]
+    guest = await until(evening, lambda table: may_buy(table) and evening.next() is dana)
     expected = offers(evening, guest)
     assert await listed(evening, guest) == expected
     assert expected[0] in await listed(evening, guest, f" {expected[0]['name'][:5].upper()} ")
