@@ -14,7 +14,7 @@ from bot.client import Kaiju
 from bot.hearing import is_first
 from bot.moves import Person
 from bot.names import inert
-from bot.refusals import AgainstTheRules, NoSuchSquare, NotRunning, NotSeated, OtherGame
+from bot.refusals import AgainstTheRules, NobodySuch, NoSuchSquare, NotRunning, NotSeated, OtherGame
 from bot.shengguantu import GAME
 from bot.table import Phase, Sitter, Table
 from bot.words import Tongue, label, reader
@@ -96,13 +96,20 @@ class ShengguantuCog(commands.Cog):
         tongue = reader(interaction)
         named = {one.office: _offer_text(one, tongue) for one in _for_sale(table, interaction.user.id)}
         return [
-            Choice(name=name[:100], value=office) for office, name in named.items() if typed.strip() in name
+            Choice(name=name[:100], value=office)
+            for office, name in named.items()
+            if typed.strip().casefold() in name.casefold()
         ]
 
     async def press_donate(self, interaction: GuildInteraction, table_id: int, version: int) -> None:
         """A private list of what may be bought; only the one on turn has one."""
         table = await table_of(interaction, table_id)
         self._must_be_able_to_buy(self._playing(table), person(interaction))
+        if table.is_paced:
+            # He could not read the list before the bot throws for him.
+            channel_id = await make_ready(interaction)
+            table = await self.client.tables.ask_to_wait(channel_id, person(interaction), key(interaction))
+            self._must_be_able_to_buy(self._playing(table), person(interaction))
         tongue = reader(interaction)
         options = [
             discord.SelectOption(label=_offer_text(one, tongue)[:100], value=one.office)
@@ -144,9 +151,10 @@ class ShengguantuCog(commands.Cog):
     async def press_wait(self, interaction: GuildInteraction, table_id: int, version: int) -> None:
         channel_id = await make_ready(interaction)
         await live_table_of(interaction, table_id)
-        await self.client.tables.ask_to_wait(channel_id, person(interaction), key(interaction))
+        table = await self.client.tables.ask_to_wait(channel_id, person(interaction), key(interaction))
+        has_retired = table.state.careers[_seated(table, interaction.user.id).seat or 0].ending is not None
         async with showing(interaction):
-            await tell(interaction, reader(interaction)("donate-waiting"))
+            await tell(interaction, reader(interaction)("odds-over" if has_retired else "donate-waiting"))
 
     async def _act(self, interaction: GuildInteraction, table_id: int, version: int, action: Action) -> Table:
         channel_id = await make_ready(interaction)
@@ -196,7 +204,11 @@ class ShengguantuCog(commands.Cog):
     async def career(self, interaction: GuildInteraction, member: discord.User | None = None) -> None:
         async with refusing(interaction):
             table = self._begun(await self._here(interaction))
-            await self._show_career(interaction, table, (member or interaction.user).id)
+            of_whom = member or interaction.user
+            sitter = table.sitter(of_whom.id)
+            if member is not None and (sitter is None or sitter.seat is None):
+                raise NobodySuch(member.display_name)
+            await self._show_career(interaction, table, of_whom.id)
 
     async def press_career(self, interaction: GuildInteraction, table_id: int, version: int) -> None:
         table = self._begun(await table_of(interaction, table_id))

@@ -29,7 +29,7 @@ from games.shengguantu.values import Result, View
 
 ACCENT = 0xC8963E
 PICTURE = "shengguantu.png"
-STORY_LINES = 9
+STORY_LINES = 12
 """Of one turn on the board; the longest have more, and the record has all."""
 
 BEFORE = 2
@@ -260,14 +260,20 @@ def _ranking(table: Table, tongue: Tongue) -> Iterator[str]:
     outcome = shengguantu.outcome(table.state)
     assert outcome is not None
     yield tongue("sgt-end-heading")
-    for place, result in enumerate(sorted(outcome.results, key=_order), start=1):
+    ordered = sorted(outcome.results, key=_order)
+    for place, result in enumerate(ordered, start=1):
         yield _result(table, place, result, tongue)
     pairs = [event for event in table.recent[-1].events if isinstance(event, Compared)]
-    for seat in range(len(outcome.results)):
+    for seat in (result.seat for result in ordered):
         above = tongue("list-comma").join(_pair(table, pair, tongue) for pair in pairs if pair.higher == seat)
         if above:
             yield tongue("sgt-end-pairs", higher=inert(table.at(seat).name), pairs=above)
-    yield tongue("sgt-end-share")
+    shares = [e for e in table.recent[-1].events if isinstance(e, Paid) and e.why is Why.SHARE]
+    if shares:
+        names = tongue("list-comma").join(
+            inert(table.at(e.payee).name) for e in shares if e.payee is not None
+        )
+        yield tongue("sgt-end-share", chips=sum(e.chips for e in shares), names=names)
 
 
 def _order(result: Result) -> tuple[int, int]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 
 from bot.names import inert
 from bot.pictures import Landing
@@ -10,10 +11,13 @@ from bot.table import Table
 from bot.words import Tongue
 from cogs.shengguantu_words import KIND_WORDS, arrows_lines, board_of, named, rank_text
 from games.shengguantu.reached import per_hundred_games
-from games.shengguantu.squares import Square
+from games.shengguantu.squares import Arrow, Kind, Square
 
 OFTEN = 10
 """Times from which a tenth more or less says nothing."""
+
+SELDOM = 0.1
+"""Times below which a tenth says too little."""
 
 SHOWN = 20
 """Landings of a career in words, the latest; the picture has more."""
@@ -52,16 +56,36 @@ def square_lines(square: Square, table: Table | None, tongue: Tongue) -> Iterato
     """Everything that is known of a square; who stands on it, if `table` is a running game."""
     department = named(board_of().departments[square.department].names, tongue)
     yield tongue("office-heading", name=named(square.names, tongue))
-    facts = tongue("office-facts", department=department, kind=tongue(KIND_WORDS[square.kind]))
+    kind = tongue(KIND_WORDS[square.kind])
+    facts = kind if kind == department else tongue("office-facts", department=department, kind=kind)
     if square.level is not None:
         facts += tongue("office-rank", rank=rank_text(square.level, tongue))
     yield facts + (tongue("office-manchu") if square.is_manchu_post else "")
-    yield from arrows_lines(square, tongue)
-    times = per_hundred_games().get(square.id, 0.0)
-    count = round(times) if times >= OFTEN else round(times, 1)
-    yield tongue("office-reached", count=count) if times else tongue("office-never")
+    yield from arrows_lines(square, tongue, 1 if table is None else table.state.config.entry // 100)
+    yield _reached(square, tongue)
     if table is not None:
         yield _who(square, table, tongue)
+
+
+def _reached(square: Square, tongue: Tongue) -> str:
+    """How often pieces come here; it was measured in games in which nobody buys."""
+    times = per_hundred_games().get(square.id, 0.0)
+    if times:
+        digits = None if times >= OFTEN else 1 if times >= SELDOM else 2
+        return tongue("office-reached", count=round(times, digits))
+    if square.kind is Kind.OUTSIDE:
+        return tongue("office-start")
+    if square.kind is Kind.RETIRED:
+        return tongue("office-retired")
+    return tongue("office-bought" if square.is_for_sale or square.id in led_to() else "office-never")
+
+
+@cache
+def led_to() -> frozenset[str]:
+    """Squares to which an arrow leads."""
+    entries = [entry for square in board_of().squares.values() for entry in square.entries.values()]
+    arrows = [arrow for e in entries for arrow in ((e,) if isinstance(e, Arrow) else (e.yes, e.no))]
+    return frozenset(arrow.to for arrow in arrows if arrow is not None and arrow.to is not None)
 
 
 def _who(square: Square, table: Table, tongue: Tongue) -> str:

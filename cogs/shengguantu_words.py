@@ -158,10 +158,10 @@ def rank_text(level: int | None, tongue: Tongue) -> str:
 
 
 def place_text(square: Square, level: int | None, tongue: Tongue) -> str:
-    """A square with its department and rank; names of origins, and all in English, say where they are."""
+    """A square with its department and rank, but for what its name or kind says; in English all names do."""
     department = named(board_of().departments[square.department].names, tongue)
     name = named(square.names, tongue)
-    says_itself = tongue.locale == "en" or square.kind is Kind.ORIGIN or department in name
+    says_itself = tongue.locale == "en" or department in name or department == tongue(KIND_WORDS[square.kind])
     where = [] if says_itself else [department]
     if level is not None:
         where.append(rank_text(level, tongue))
@@ -218,35 +218,35 @@ def pattern_text(pattern: Pattern, dice: Sequence[int], tongue: Tongue) -> str:
 # A square's arrows
 
 
-def arrows_lines(square: Square, tongue: Tongue) -> Iterator[str]:
-    """What each throw does here, throws of one effect together."""
+def arrows_lines(square: Square, tongue: Tongue, scale: int = 1) -> Iterator[str]:
+    """What each throw does here, throws of one effect together; chips are `scale` times the chart's."""
     by_effect: dict[str, list[Sign]] = {}
     for sign, entry in square.entries.items():
-        by_effect.setdefault(entry_text(entry, tongue), []).append(sign)
+        by_effect.setdefault(entry_text(entry, tongue, scale), []).append(sign)
     for what, signs in by_effect.items():
         yield tongue("office-arrow", sign=signs_text(signs, tongue), what=what)
 
 
-def entry_text(entry: Entry, tongue: Tongue) -> str:
+def entry_text(entry: Entry, tongue: Tongue, scale: int) -> str:
     if isinstance(entry, Arrow):
-        return _arrow_text(entry, tongue)
-    return _fork_text(entry, tongue)
+        return _arrow_text(entry, tongue, scale)
+    return _fork_text(entry, tongue, scale)
 
 
-def _fork_text(fork: Fork, tongue: Tongue) -> str:
-    condition, yes = tongue(CONDITION_WORDS[fork.condition]), _arrow_text(fork.yes, tongue)
+def _fork_text(fork: Fork, tongue: Tongue, scale: int) -> str:
+    condition, yes = tongue(CONDITION_WORDS[fork.condition]), _arrow_text(fork.yes, tongue, scale)
     if fork.no is None:
         return tongue("office-if-only", condition=condition, yes=yes)
-    return tongue("office-if", condition=condition, yes=yes, no=_arrow_text(fork.no, tongue))
+    return tongue("office-if", condition=condition, yes=yes, no=_arrow_text(fork.no, tongue, scale))
 
 
-def _arrow_text(arrow: Arrow, tongue: Tongue) -> str:
+def _arrow_text(arrow: Arrow, tongue: Tongue, scale: int) -> str:
     parts = [_deed_text(arrow, tongue)]
     if arrow.pool:
         key = "office-chips-in" if arrow.pool > 0 else "office-chips-out"
-        parts.append(tongue(key, chips=abs(arrow.pool)))
+        parts.append(tongue(key, chips=abs(arrow.pool) * scale))
     if arrow.each:
-        parts.append(tongue("office-each", chips=arrow.each))
+        parts.append(tongue("office-each", chips=arrow.each * scale))
     if arrow.is_refusable:
         parts.append(tongue("office-refusable"))
     return "".join(parts)

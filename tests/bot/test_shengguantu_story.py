@@ -27,7 +27,7 @@ from cogs.shengguantu import odds_lines
 from cogs.shengguantu_face import ShengguantuFace, lobby, over, running, sheet_alt
 from cogs.shengguantu_look import career_lines, matching_squares, square_lines
 from cogs.shengguantu_pictures import career_of, landings, sheet_of, tray_of
-from cogs.shengguantu_story import Teller
+from cogs.shengguantu_story import COMING_BACK, OWN_LEVEL, STAYING, Teller
 from cogs.shengguantu_words import (
     CONDITION_WORDS,
     DEED_WORDS,
@@ -69,7 +69,7 @@ HOSTILE = (
     "👨‍👩‍👧‍👦" * 4,
 )
 
-SEEDS = (*range(60), 152)
+SEEDS = (*range(60), 131, 152, 400)
 """Of games in which everything happens; of one at a time in four there are eight players."""
 
 
@@ -127,6 +127,13 @@ def test_the_games_show_everything_that_can_happen() -> None:
     assert deeds == set(Deed)
 
 
+def test_every_deed_is_a_way_to_go_or_to_stay_or_to_leave() -> None:
+    leaving = {Deed.DAHE, Deed.HE, Deed.RONGGUI, Deed.XIUZHI, Deed.CHANGSHU, Deed.CHUJU}
+
+    going = {Deed.GO, Deed.POST, Deed.BUY, Deed.SIT}
+    assert going | leaving | set(STAYING) | set(COMING_BACK) | set(OWN_LEVEL) == set(Deed)
+
+
 @pytest.mark.parametrize("deed", Deed)
 @SPOKEN
 def test_every_deed_is_told(deed: Deed, tongue: Tongue) -> None:
@@ -138,6 +145,8 @@ def test_every_deed_is_told(deed: Deed, tongue: Tongue) -> None:
 
     assert line.startswith("**玩家0**")
     assert not RAW.search(line)
+    if deed in STAYING or deed in COMING_BACK or deed in OWN_LEVEL or deed is Deed.POST:
+        assert line.count(named(squares["P241"].names, tongue)) <= 1  # never from an office to the same
 
 
 @pytest.mark.parametrize("kind", [k for k in Kind if k not in (Kind.OUTSIDE, Kind.RETIRED)])
@@ -265,6 +274,33 @@ def test_every_square_can_be_looked_up_and_fits_a_message(tongue: Tongue) -> Non
         assert not RAW.search(text), text
         for line in arrows_lines(square, tongue):
             assert ":" in line or "：" in line
+
+
+def facts_of(square_id: str, tongue: Tongue, table: Table | None = None) -> str:
+    return "\n".join(square_lines(board_of().squares[square_id], table, tongue))
+
+
+@SPOKEN
+def test_a_square_says_how_it_is_reached(tongue: Tongue) -> None:
+    for bought in (*(square.id for square in board_of().for_sale), "P91"):
+        assert tongue("office-bought") in facts_of(bought, tongue)
+    assert tongue("office-retired") in facts_of("P417", tongue)
+    assert tongue("office-start") in facts_of("P0", tongue)
+    assert tongue("office-never") in facts_of("P89", tongue)
+    assert tongue("office-reached", count=17) in facts_of("P190", tongue)
+    assert "0.03" in facts_of("P370", tongue)
+
+
+@SPOKEN
+def test_the_chips_of_a_square_are_those_of_the_table(tongue: Tongue) -> None:
+    assert tongue("office-chips-in", chips=40) in facts_of("P190", tongue)
+    assert tongue("office-chips-in", chips=120) in facts_of("P190", tongue, begun(entry=300))
+    assert tongue("office-each", chips=30) in facts_of("P190", tongue, begun(entry=300))
+
+
+def test_what_a_square_is_of_and_what_it_is_are_not_said_twice() -> None:
+    assert facts_of("P78", TONGUES[0]).splitlines()[1] == "處分"
+    assert facts_of("P190", TONGUES[0]).splitlines()[1] == "工部・官職・從一品"
 
 
 @SPOKEN

@@ -172,10 +172,10 @@ pay-salary = { $name } forfeits { $chips ->
         [one] 1 chip
        *[other] { $chips } chips
     } of salary.
-pay-redemption = { $name } pays { $chips ->
+pay-redemption = { $name } pays the pool { $chips ->
         [one] 1 chip
        *[other] { $chips } chips
-    } to redeem the penalty.
+    } for it.
 pay-courtesy = Courtesy call: { $payer } is junior and hands { $payee } { $chips ->
         [one] 1 chip
        *[other] { $chips } chips
@@ -251,7 +251,10 @@ sgt-end-pair = { $levels ->
        *[other] { $chips } chips
     })
 sgt-end-equal = level with { $lower }
-sgt-end-share = The pool has been shared.
+sgt-end-share = { $chips ->
+        [one] 1 chip was
+       *[other] { $chips } chips were
+    } left in the pool, shared by { $names }.
 sgt-void = It was not played to its end, so all chips go back.
 
 career-heading = **{ $name }’s career**
@@ -285,6 +288,9 @@ office-reached = Reached { $count ->
        *[other] { $count } times
     } in a hundred games.
 office-never = No way leads here.
+office-bought = Only those who have bought an office come here.
+office-retired = Those who have retired are placed here by their rank.
+office-start = Everybody starts here.
 office-nobody = Nobody is here now.
 office-who = Here now: { $names }
 

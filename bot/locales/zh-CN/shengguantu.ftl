@@ -139,7 +139,7 @@ pay-advance = 支公差银 { $chips } 筹。
 pay-advance-back = 追回公差银 { $chips } 筹。
 pay-fine = { $name }受罚 { $chips } 筹。
 pay-salary = { $name }罚俸 { $chips } 筹。
-pay-redemption = { $name }赎罪 { $chips } 筹。
+pay-redemption = { $name }缴赎罪银 { $chips } 筹。
 pay-courtesy = 见礼：{ $payer }向{ $payee }呈 { $chips } 筹。
 pay-dahe = 在座各贺{ $name } { $chips } 筹。
 pay-ronggui = 在座各贺{ $name } { $chips } 筹。
@@ -185,7 +185,7 @@ sgt-end-unranked = 不入品级
 sgt-end-pairs = -# { $higher }：{ $pairs }
 sgt-end-pair = 高{ $lower } { $levels } 级（{ $chips } 筹）
 sgt-end-equal = 与{ $lower }相当
-sgt-end-share = 公注分完。
+sgt-end-share = 公注剩下 { $chips } 筹，{ $names }均分。
 sgt-void = 没有行完，筹码都退回。
 
 career-heading = **{ $name }的宦途**
@@ -210,6 +210,9 @@ office-each = （在座各给 { $chips }）
 office-refusable = （可以推辞）
 office-reached = 平均每百局有 { $count } 次走到这里。
 office-never = 没有路走到这里。
+office-bought = 捐了官才走得到这里。
+office-retired = 告老以后，按品级排在这里。
+office-start = 人人从这里起步。
 office-nobody = 这里现在没有人。
 office-who = 现在在这里：{ $names }
 

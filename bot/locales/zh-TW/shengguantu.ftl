@@ -139,7 +139,7 @@ pay-advance = 支公差銀 { $chips } 籌。
 pay-advance-back = 追回公差銀 { $chips } 籌。
 pay-fine = { $name }受罰 { $chips } 籌。
 pay-salary = { $name }罰俸 { $chips } 籌。
-pay-redemption = { $name }贖罪 { $chips } 籌。
+pay-redemption = { $name }繳贖罪銀 { $chips } 籌。
 pay-courtesy = 見禮：{ $payer }向{ $payee }呈 { $chips } 籌。
 pay-dahe = 在座各賀{ $name } { $chips } 籌。
 pay-ronggui = 在座各賀{ $name } { $chips } 籌。
@@ -185,7 +185,7 @@ sgt-end-unranked = 不入品級
 sgt-end-pairs = -# { $higher }：{ $pairs }
 sgt-end-pair = 高{ $lower } { $levels } 級（{ $chips } 籌）
 sgt-end-equal = 與{ $lower }相當
-sgt-end-share = 公注分完。
+sgt-end-share = 公注剩下 { $chips } 籌，{ $names }均分。
 sgt-void = 沒有行完，籌碼都退回。
 
 career-heading = **{ $name }的宦途**
@@ -210,6 +210,9 @@ office-each = （在座各給 { $chips }）
 office-refusable = （可以推辭）
 office-reached = 平均每百局有 { $count } 次走到這裡。
 office-never = 沒有路走到這裡。
+office-bought = 捐了官才走得到這裡。
+office-retired = 告老以後，按品級排在這裡。
+office-start = 人人從這裡起步。
 office-nobody = 這裡現在沒有人。
 office-who = 現在在這裡：{ $names }
 
