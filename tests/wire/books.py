@@ -156,7 +156,10 @@ def _kept(key: Key, whole: Whole, asked: Mapping[str, Interaction]) -> tuple[str
         return "throw by the clock", None
     if key.name.startswith("computer:"):
         return "move of a computer", None
-    by = asked.get(key.name)
+    name, _, also = key.name.partition(":")
+    by = asked.get(name)
+    if by is not None and also:
+        return also, by.user.id  # the second thing that a press did: called for a game, and began it
     what = None if by is None else deed(by)
     if by is None or what is None:
         return f"{key.name}, which nobody did,", None
