@@ -82,7 +82,7 @@ async def move(party: OfficeParty, board: Message | None, rng: Random) -> Answer
     stage = stage_of(table, action)
     if stage in party.withheld:
         return await look(party, rng)
-    if stage == "throw" and _comes_by_itself(table) and rng.random() < 0.8:
+    if stage == "throw" and _comes_by_itself(table) and rng.random() < 0.93:
         await asyncio.sleep(SOON_SECONDS / 4)
         return None
     if isinstance(action, Donate):

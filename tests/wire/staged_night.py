@@ -18,7 +18,7 @@ from server import Discord
 from bot.table import Phase
 
 DEED_SECONDS = 15.0
-"""By then somebody has done what is waited for."""
+"""By then somebody has done what is waited for, but where games are long."""
 
 WRITES_SECONDS = 0.5
 """By then a deed has been written."""
@@ -36,6 +36,8 @@ class StagedParty(Party):
 
 class StagedNight(Night):
     """`hits`: ends that came while somebody was doing something of that stage. All parties are staged."""
+
+    deed_seconds = DEED_SECONDS
 
     def __init__(self, discord: Discord, bot: BotProcess, story: str) -> None:
         super().__init__(discord, bot, story)
@@ -55,7 +57,7 @@ class StagedNight(Night):
         meanwhile = self._meanwhile(moment)
         going = None if meanwhile is None else asyncio.create_task(meanwhile)
         with suppress(TimeoutError):
-            await asyncio.wait_for(begun.wait(), DEED_SECONDS)
+            await asyncio.wait_for(begun.wait(), self.deed_seconds)
             self.hits[moment.stage] += 1
             await until_dead(self.bot, WRITES_SECONDS if watches else moment.seconds)
         self._listen(lambda stage: None)
