@@ -28,6 +28,8 @@ from cogs.shengguantu_look import career_lines, matching_squares, square_lines
 from cogs.shengguantu_pictures import career_of, landings, sheet_of
 from cogs.shengguantu_words import ENDING_WORDS, board_of, rank_text, square_text
 from games import shengguantu
+from games.core import Seat
+from games.shengguantu.events import Paid, Why
 from games.shengguantu.odds import Odds, estimate
 from games.shengguantu.refusals import CannotBuy
 from games.shengguantu.values import (
@@ -77,13 +79,13 @@ class ShengguantuCog(commands.Cog):
     @app_commands.guild_only()
     async def donate(self, interaction: GuildInteraction, office: str) -> None:
         async with refusing(interaction):
-            channel_id = await make_ready(interaction)
-            table = self._playing(await self.client.tables.here(channel_id))
-            who = person(interaction)
-            self._must_be_able_to_buy(table, who)
-            done = await self.client.tables.act(
-                channel_id, who, key(interaction), action=Donate(_office(office))
-            )
+            channel_id, who = await make_ready(interaction), person(interaction)
+
+            def make(table: Table) -> Action:
+                self._must_be_able_to_buy(self._playing(table), who)
+                return Donate(_office(office))
+
+            done = await self.client.tables.choose(channel_id, who, key(interaction), make=make)
             async with showing(interaction):
                 await self.client.boards.post(interaction, done)
 
@@ -123,14 +125,22 @@ class ShengguantuCog(commands.Cog):
     async def choose_office(
         self, interaction: GuildInteraction, table_id: int, version: int, value: str
     ) -> None:
-        tongue, table = reader(interaction), await table_of(interaction, table_id)
-        price = next((o.chips for o in _for_sale(table, interaction.user.id) if o.office == value), 0)
-        await self._act(interaction, table_id, version, Donate(value))
+        tongue = reader(interaction)
+        table = await self._act(interaction, table_id, version, Donate(value))
         async with showing(interaction):
+            price = await self._paid(table, _seated(table, interaction.user.id).seat)
             view = ui.LayoutView(timeout=None)
             told = tongue("donate-done", to=square_text(value, tongue), chips=price)
             view.add_item(ui.TextDisplay(told))
             await turn_over(interaction, view)
+
+    async def _paid(self, table: Table, seat: Seat | None) -> int:
+        """What a seat paid for the office that it bought last, now or when the same press came first."""
+        whole = await self.client.tables.whole(table.id)
+        assert whole is not None
+        events = [event for event_row in whole.events for event in GAME.read_events(event_row.events)]
+        bought = [e for e in events if isinstance(e, Paid) and e.why is Why.PURCHASE and e.payer == seat]
+        return bought[-1].chips
 
     def _must_be_able_to_buy(self, table: Table, who: Person) -> None:
         """Raises NotSeated, and AgainstTheRules with the reason why nothing may be bought at all."""

@@ -6,7 +6,7 @@ import json
 import shutil
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -38,13 +38,14 @@ class Key:
 class Books:
     """All that is kept, of one moment. `broken` is what an audit found, None if everything holds.
 
-    Only the books of the dead are audited.
+    Only the books of the dead are audited. `accounts`: kind and holder → balance, the mint's too.
     """
 
     tables: Mapping[int, Whole]
     keys: Mapping[str, Key]
     beat: float | None
     broken: str | None
+    accounts: Mapping[tuple[str, int], int] = field(default_factory=dict)
 
     @property
     def live(self) -> list[Whole]:
@@ -94,6 +95,7 @@ def _read(conn: Connection, broken: str | None) -> Books:
         keys={key.name: key for key in keys},
         beat=rows.last_beat(conn),
         broken=broken,
+        accounts={(row.kind, row.holder): row.balance for row in conn.execute(select(schema.accounts))},
     )
 
 
@@ -156,7 +158,10 @@ def _kept(key: Key, whole: Whole, asked: Mapping[str, Interaction]) -> tuple[str
         return "throw by the clock", None
     if key.name.startswith("computer:"):
         return "move of a computer", None
-    by = asked.get(key.name)
+    name, _, also = key.name.partition(":")
+    by = asked.get(name)
+    if by is not None and also:
+        return also, by.user.id  # the second thing that a press did: called for a game, and began it
     what = None if by is None else deed(by)
     if by is None or what is None:
         return f"{key.name}, which nobody did,", None
@@ -168,7 +173,10 @@ def _kept(key: Key, whole: Whole, asked: Mapping[str, Interaction]) -> tuple[str
     return (what, by.user.id) if what in LOGGED else None
 
 
-LOGGED = ("start", "roll", "bid", "play", "pass", "sweep", "join", "leave", "kick")
+LOGGED = (
+    *("start", "roll", "bid", "play", "pass", "sweep", "join", "leave", "kick"),
+    *("donate", "sit_exams", "accept", "refuse", "redeem", "decline"),
+)
 
 BY_HIMSELF = {"leave": "leave", "return": "join"}
 """Kind of an action of the game → what its player did, where that has another name."""
@@ -211,6 +219,9 @@ class Absence:
 
 def against_absence(before: Books, after: Books, away: Absence, *, is_back: bool) -> Iterator[str]:
     """Nobody acted: every table stands as it stood, and has its time back once the bot `is_back`."""
+    if before.accounts != after.accounts:
+        moved = sorted(dict(after.accounts.items() ^ before.accounts.items()))
+        yield f"chips moved by themselves, of {moved}"
     for old in before.live:
         new = after.tables.get(old.table.id)
         if is_back and new is not None and _computers_went_on(old, new):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from random import Random
 
@@ -14,6 +14,7 @@ from handed import heard, offered
 from moments import Stage
 from people import Answer, Guest
 from server import Discord, snapshot
+from staged_night import StagedParty
 from world import Channel, Message
 
 from bot.names import inert
@@ -30,16 +31,12 @@ TURNS = ("bid", "play", "hint", "hand_pass")
 
 
 @dataclass
-class CardParty(Party):
-    """`hands` are the messages with their hands, by user, `worn` such hands as they were when they were used.
-
-    `tell` hears what somebody is about to do.
-    """
+class CardParty(StagedParty):
+    """`hands`: the messages with their hands, by user; `worn`: such hands as they were when used."""
 
     is_practice: bool = False
     hands: dict[int, Message] = field(default_factory=dict)
     worn: deque[tuple[Guest, Message]] = field(default_factory=lambda: deque(maxlen=WORN))
-    tell: Callable[[Stage], None] = lambda stage: None
 
     def next(self, board: Message) -> Guest | None:
         return self._named(

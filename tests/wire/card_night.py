@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-from collections import Counter
-from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import suppress
+from collections.abc import AsyncIterator, Coroutine, Iterator
 from random import Random
+from typing import Any
 
 from books import Books, against_settlements
 from card_crowd import CardCrowd, CardParty, held, move
 from deeds import Fate, fate
 from handed import heard, offered
-from moments import Moment, Stage, Watch, until_dead
-from night import PATIENCE_SECONDS, Night, files_of, kill, must
-from people import Guest
-from process import BotProcess, thinkers
-from server import Discord
+from moments import Moment, Stage
+from night import PATIENCE_SECONDS, must
+from people import Answer, Guest
+from staged_night import StagedNight
 from world import Channel, Message
 
 from bot import shelf
@@ -27,26 +25,11 @@ from games.core import Seat
 
 STAGES: tuple[Stage, ...] = ("bidding", "trick", "settlement")
 
-DEED_SECONDS = 15.0
-"""By then somebody has done what is waited for: a hand is played in less."""
-
-WRITES_SECONDS = 0.5
-"""By then a deed has been written."""
-
 END_SECONDS = 40.0
 """By then every hand is played to its end."""
 
-ORPHAN_SECONDS = 3.0
-"""By then a thought that nobody hears is at its end, and the process that had it."""
 
-
-class CardNight(Night):
-    """`hits`: ends that came while somebody was doing something of that stage."""
-
-    def __init__(self, discord: Discord, bot: BotProcess, story: str) -> None:
-        super().__init__(discord, bot, story)
-        self.hits: Counter[Stage] = Counter()
-
+class CardNight(StagedNight):
     def gather(self, channels: list[Channel]) -> CardCrowd:
         return CardCrowd(self.discord, channels, self.story)
 
@@ -62,27 +45,8 @@ class CardNight(Night):
 
     # The moment
 
-    async def _end_in_a_deed(self, moment: Moment, pid: int) -> None:
-        """Wait until somebody begins it, and for so many writes or seconds more."""
-        begun, watches = asyncio.Event(), list[Watch]()
-
-        def tell(stage: Stage) -> None:
-            if stage == moment.stage and not begun.is_set():
-                begun.set()
-                if moment.count and not moment.asks:
-                    watches.append(Watch(files_of(self.bot.database), moment.count, lambda: kill(pid)))
-
-        self._listen(tell)
-        going = asyncio.create_task(self._desert(moment)) if moment.number % 2 else None
-        with suppress(TimeoutError):
-            await asyncio.wait_for(begun.wait(), DEED_SECONDS)
-            self.hits[moment.stage] += 1
-            await until_dead(self.bot, WRITES_SECONDS if watches else moment.seconds)
-        self._listen(lambda stage: None)
-        for watch in watches:
-            watch.close()
-        if going is not None:
-            going.cancel()
+    def _meanwhile(self, moment: Moment) -> Coroutine[Any, Any, None] | None:
+        return self._desert(moment) if moment.number % 2 else None
 
     async def _desert(self, moment: Moment) -> None:
         """A landlord goes away, which settles his hand as his last card would."""
@@ -103,16 +67,6 @@ class CardNight(Night):
         landlord = table.state.landlord
         is_there = landlord is not None and table.at(landlord).is_here
         return self.discord.guest(table.at(landlord).user_id) if is_there else None
-
-    def _listen(self, tell: Callable[[Stage], None]) -> None:
-        for party in self.crowd.parties:
-            party.tell = tell
-
-    async def _bury(self) -> None:
-        await super()._bury()
-        with suppress(TimeoutError):
-            await self.discord.until(lambda: not thinkers(self.bot.folder), ORPHAN_SECONDS)
-        must(self.story, [f"{left} outlives the bot" for left in thinkers(self.bot.folder)])
 
     # Checks
 
@@ -169,21 +123,14 @@ class CardNight(Night):
 
     async def _round_off(self, party: CardParty) -> None:
         """The hand is played to its end."""
-        before, rng = self.beside().here(party.channel.id), Random(f"{self.story} {party.channel.name}")
-        if before is None or before.table.phase != Phase.RUNNING:
-            return
-        async with asyncio.timeout(END_SECONDS):
-            while self._runs(party):
-                board = party.board()
-                assert board is not None
-                await move(party, board, rng)
-                await asyncio.sleep(0.02)
-        after = self.beside().tables[before.table.id]
-        must(self.story, [] if after.table.ending == "played" else [f"it ended as {after.table.ending}"])
+        rng = Random(f"{self.story} {party.channel.name}")
 
-    def _runs(self, party: CardParty) -> bool:
-        whole = self.beside().here(party.channel.id)
-        return whole is not None and whole.table.phase == Phase.RUNNING
+        async def go_on() -> Answer | None:
+            board = party.board()
+            assert board is not None
+            return await move(party, board, rng)
+
+        await self._play_out(party, END_SECONDS, go_on)
 
 
 def against_hand(was: Table, now: Table, seat: Seat, told: Message | None, guest: Guest) -> Iterator[str]:

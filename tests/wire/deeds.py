@@ -11,24 +11,36 @@ from world import COMMAND, COMPONENT, MODAL, Interaction, Message, World, verb_o
 from bot.settings import LOCALES
 from bot.words import nearest, say
 
-PRESSES = ("join", "back", "leave", "start", "roll", "sweep", "autopilot", "rematch", "pass", "drop_computer")
+PRESSES = (
+    *("join", "back", "leave", "start", "roll", "sweep", "autopilot", "rematch", "pass", "drop_computer"),
+    *("accept", "refuse", "redeem", "decline", "sit", "wait"),
+)
 COMMANDS = ("open", "join", "leave", "start", "end", "kick", "host", "autopilot", "addbot", "removebot")
 """Words of `/table` that change it."""
 
-MOVES = ("roll", "bid", "play", "pass")
+MOVES = ("roll", "bid", "play", "pass", "donate-office")
 """Commands that act in the game."""
 
-CHOICES = ("bid", "play", "hand_pass", "add_computer")
+CHOICES = ("bid", "play", "hand_pass", "add_computer", "buy")
 """Buttons with a value, and selects, that change a table."""
 
-NAMES = {"back": "join", "hand_pass": "pass", "add_computer": "addbot", "drop_computer": "removebot"}
-"""A press → the command that does the same."""
+NAMES = {
+    "back": "join",
+    "hand_pass": "pass",
+    "add_computer": "addbot",
+    "drop_computer": "removebot",
+    "buy": "donate",
+    "donate-office": "donate",
+    "sit": "sit_exams",
+}
+"""What is done by several means → its one name."""
 
 EDITOR = "kaiju:prizes:"
 
 SUCCESS = {
     "autopilot": ("autopilot-on", "autopilot-off"),
     "prizes": ("editor-saved", "free-entry-kept"),
+    "wait": ("donate-waiting",),
 }
 """Deeds whose success is told in private words, and what a press may have made of them since."""
 
@@ -52,6 +64,13 @@ TOTALS = tuple(
 )
 
 
+BOUGHT = tuple(
+    (head, tail.rsplit("5", 1)[1])
+    for head, tail in (say(locale, "donate-done", to="\0", chips=5).split("\0") for locale in LOCALES)
+)
+"""How the list from which an office was bought begins and ends then."""
+
+
 def deed(asked: Interaction) -> str | None:
     """What changes a table and happens once, in a word; None for what only looks."""
     data = asked.payload["data"]
@@ -64,7 +83,7 @@ def deed(asked: Interaction) -> str | None:
     if asked.kind != COMMAND:
         return None
     if data["name"] in MOVES:
-        return str(data["name"])
+        return NAMES.get(data["name"], data["name"])
     word = data["options"][0]["name"] if data["name"] == "table" else ""
     return word if word in COMMANDS else None
 
@@ -72,7 +91,7 @@ def deed(asked: Interaction) -> str | None:
 def fate(asked: Interaction, world: World) -> Fate:
     """What the one who did it has read."""
     read = [text for message in private(asked, world) if (text := message.text)]
-    if _is_on_a_hand(asked):
+    if _is_on_a_whisper(asked):
         read += asked.turned[:1]
     if any(_tells_success(text, asked) for text in read):
         return Fate.DONE
@@ -96,11 +115,11 @@ def private(asked: Interaction, world: World) -> Iterator[Message]:
             yield message
 
 
-def _is_on_a_hand(asked: Interaction) -> bool:
+def _is_on_a_whisper(asked: Interaction) -> bool:
     """Whether the answer stands in the message that was pressed: a hand says what it did not do."""
     custom_id = str(asked.payload["data"].get("custom_id", ""))
     is_private = asked.source is not None and asked.source.is_private
-    return is_private and custom_id.startswith("kaiju-choice:")
+    return is_private and custom_id.startswith(("kaiju-choice:", "kaiju-select:"))
 
 
 def _stands(message: Message, world: World) -> bool:
@@ -112,6 +131,8 @@ def _tells_success(text: str, asked: Interaction) -> bool:
     language = nearest(asked.user.locale)
     # What was not done is said above the hand; who leaves after some hands is told what they brought.
     if text.startswith(HEADINGS) or (deed(asked) == "leave" and text.startswith(TOTALS)):
+        return True
+    if any(text.startswith(head) and text.endswith(tail) for head, tail in BOUGHT):
         return True
     if any(text.startswith(say(language, key)) for key in SUCCESS.get(deed(asked) or "", ())):
         return True

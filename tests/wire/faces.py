@@ -11,7 +11,7 @@ from world import Channel, Message
 from bot import shelf
 from bot.table import Phase
 from bot.words import Tongue
-from cogs import bobing_face, doudizhu_face
+from cogs import bobing_face, doudizhu_face, shengguantu_face
 from db.rows import Whole
 
 DRAWN_BY = {
@@ -20,6 +20,9 @@ DRAWN_BY = {
     ("bobing", Phase.OVER): bobing_face.over,
     ("doudizhu", Phase.LOBBY): doudizhu_face.lobby,
     ("doudizhu", Phase.RUNNING): doudizhu_face.running,
+    ("shengguantu", Phase.LOBBY): shengguantu_face.lobby,
+    ("shengguantu", Phase.RUNNING): shengguantu_face.running,
+    ("shengguantu", Phase.OVER): shengguantu_face.over,
 }
 """Game and phase → what its board shows; results of 鬥地主 show points of other tables, too."""
 

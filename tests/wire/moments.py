@@ -21,8 +21,13 @@ LONGEST_SECONDS = 2.0
 When = Literal["starting", "playing", "stopping"]
 By = Literal["time", "request", "answer", "message", "commit", "deed"]
 
-Stage = Literal["", "bidding", "trick", "settlement"]
-"""Of a hand of 鬥地主: what is about to be done when the moment comes."""
+Stage = Literal[
+    "",
+    *("bidding", "trick"),
+    *("throw", "purchase", "choice", "departure", "redemption", "closing"),
+    "settlement",
+]
+"""Of a hand of 鬥地主, of a game of 陞官圖, of both: what is about to be done when the moment comes."""
 
 ANSWERS = "/interactions/*/callback"
 COUNTED = {"request": "*", "answer": f"POST {ANSWERS}", "message": "POST /channels/{channel_id}/messages"}
@@ -106,7 +111,7 @@ def draw(story: str, number: int) -> Moment:
 
 
 def draw_in_a_deed(story: str, number: int, stage: Stage) -> Moment:
-    """The moment of a kill while somebody does something at that stage of a hand."""
+    """The moment of a kill while somebody does something at that stage of a game."""
     rng = Random(f"{story}:{number}:{stage}")
     return Moment(
         story=story,

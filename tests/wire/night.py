@@ -63,10 +63,13 @@ PUBLIC = Tongue("zh-TW")
 class Night:
     """One world and one file, and one process after the other. Every method raises AssertionError."""
 
+    tables = TABLES
+
     def __init__(self, discord: Discord, bot: BotProcess, story: str) -> None:
         self.discord, self.bot, self.story = discord, bot, story
         self.traps = discord.mishaps = Traps()
-        channels = [discord.channel, *(discord.add_channel(f"table{n}") for n in range(2, TABLES + 1))]
+        others = [discord.add_channel(f"table{n}") for n in range(2, self.tables + 1)]
+        channels = [discord.channel, *others]
         self.crowd = self.gather(channels)
         self.books = NOTHING
         """As the last process left them."""
@@ -254,8 +257,8 @@ class Night:
         shown = [board for board in party.old if board.id in party.channel.messages]
         shown += self.discord.boards(party.channel)
         boards = [board for board in shown if shows(board, whole) and "roll" in board.verbs]
-        old = [board for board in boards if _version(board) < whole.table.turn_version]
-        good = [board for board in boards if _version(board) >= whole.table.turn_version]
+        old = [board for board in boards if version_of(board) < whole.table.turn_version]
+        good = [board for board in boards if version_of(board) >= whole.table.turn_version]
         return [
             *(await self._press_stale(guest, old[-1], whole) if old else ()),
             *(await self._press_good(guest, good[0], whole) if good else ()),
@@ -264,7 +267,7 @@ class Night:
     async def _press_stale(self, guest: Guest, board: Message, whole: Whole) -> Iterable[str]:
         answer = await guest.press("roll", on=board)
         if not answer.private or answer.text != guest.reads("refused-stale-button"):
-            return [f"a button of version {_version(board)} in turn {whole.table.turn_version}: {answer}"]
+            return [f"a button of version {version_of(board)} in turn {whole.table.turn_version}: {answer}"]
         return []
 
     async def _press_good(self, guest: Guest, board: Message, whole: Whole) -> Iterable[str]:
@@ -343,5 +346,6 @@ def _clocks(books: Books) -> dict[int, float | None]:
     return {whole.table.id: whole.table.deadline for whole in books.live}
 
 
-def _version(board: Message) -> int:
-    return int(next(each for each in board.custom_ids if each.endswith(":roll")).split(":")[2])
+def version_of(shown: Message, verb: str = "roll") -> int:
+    """The version for which the button or the select for this was drawn."""
+    return int(next(each for each in shown.custom_ids if each.endswith(f":{verb}")).split(":")[2])
