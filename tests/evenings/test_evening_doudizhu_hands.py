@@ -34,7 +34,7 @@ from bot.table import Ending, Phase, Presence
 from bot.words import Tongue, say
 from cogs.doudizhu_hand import plays_by_type
 from cogs.doudizhu_words import hand_text
-from cogs.evening_words import signed
+from cogs.evening_words import signed, standing
 from cogs.titles import TITLE_WORDS
 from games import doudizhu
 from games.doudizhu.cards import write
@@ -79,7 +79,7 @@ async def test_three_guests_play_a_hand_by_commands_and_the_board_tells_its_resu
             line for line in board.splitlines() if guest.name in line and "籌碼" in line
         )
         word = PUBLIC(TITLE_WORDS[title(outcome.scores[seat])])
-        total = outcome.scores[seat]
+        total = standing(outcome.scores[seat], PUBLIC)
         assert say("zh-TW", "doudizhu-result-standing", total=total, title=word) in board
     assert (
         say("zh-TW", "doudizhu-sum", bid=3, multiplier=outcome.multiplier, why="\0").split("\0")[0] in board
@@ -183,12 +183,17 @@ async def test_a_hint_is_the_next_one_at_every_use_and_begins_anew_in_another_tu
     assert guest.reads("hand-hint", number=1, of="\0", play="").split("\0")[0] in answer.text
 
 
+def cannot(guest: Guest) -> str:
+    """What is said to whoever can only pass, after the play that he cannot beat."""
+    return guest.reads("hand-cannot", when="", play="\0").rpartition("\0")[2]
+
+
 async def test_a_hint_while_one_bids_says_nothing_of_passing(evening: Evening) -> None:
     (guest, *_) = await deal(evening)
 
     answer = await guest.slash("hint")
 
-    assert guest.reads("hand-hint-none") not in answer.text
+    assert cannot(guest) not in answer.text
     assert has(now_reads(answer), ":bid:3")
 
 
@@ -214,7 +219,7 @@ async def test_whoever_cannot_follow_is_told_to_pass(evening: Evening) -> None:
 
     answer = await guest.slash("hint")
 
-    assert guest.reads("hand-hint-none") in answer.text
+    assert cannot(guest) in answer.text
     assert has(now_reads(answer), "hand_pass")
     assert not has(now_reads(answer), ":play:")
 
