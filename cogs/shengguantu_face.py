@@ -33,7 +33,10 @@ STORY_LINES = 9
 """Of one turn on the board; the longest have more, and the record has all."""
 
 BEFORE = 2
-"""Turns before the last that are told by their first line: at a fast table several pass between two looks."""
+"""Turns before the last that are told in short: at a fast table several pass between two looks."""
+
+BEFORE_LINES = 2
+"""Of each: the throw, and where it led first."""
 
 
 class ShengguantuFace:
@@ -140,8 +143,8 @@ def running(table: Table, tongue: Tongue) -> Parts:
 def _headline(table: Table, tongue: Tongue) -> list[str]:
     teller = Teller(table, tongue)
     last = teller.happening(table.recent[-1])[:STORY_LINES] or [""]
-    before = [lines[0] for h in table.recent[-1 - BEFORE : -1] if (lines := teller.happening(h))]
-    return [*last, *(f"-# {line}" for line in reversed(before))]
+    before = [lines[:BEFORE_LINES] for h in table.recent[-1 - BEFORE : -1] if (lines := teller.happening(h))]
+    return [*last, *(f"-# {tongue('sgt-lines-joined').join(lines)}" for lines in reversed(before))]
 
 
 def _rows(table: Table, view: View, tongue: Tongue) -> list[Any]:
@@ -171,13 +174,13 @@ def _seat_line(table: Table, view: View, seat: Seat, tongue: Tongue) -> str:
     second = ""
     if career.second and career.ending is None:
         second = tongue("sgt-seat-second", second=name_text(career.second, tongue))
-    chips = tongue("sgt-seat-chips", chips=signed(view.balances[seat], tongue))
     return tongue(
         "sgt-seat",
         emblem=EMBLEMS[sitter.emblem][0],
         name=inert(sitter.name),
         marks=_marks(sitter, tongue),
-        office=office_text(view, seat, tongue) + second + chips,
+        chips=signed(view.balances[seat], tongue),
+        office=office_text(view, seat, tongue) + second,
     )
 
 

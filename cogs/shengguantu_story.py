@@ -9,8 +9,8 @@ from bot.names import inert
 from bot.table import Happening, Table
 from bot.words import Tongue
 from cogs.shengguantu_words import (
-    SIGN_WORDS,
     STATUS_WORDS,
+    bare_signs_text,
     board_of,
     name_text,
     pattern_text,
@@ -38,7 +38,7 @@ from games.shengguantu.events import (
     Went,
     Why,
 )
-from games.shengguantu.squares import Deed, Kind
+from games.shengguantu.squares import Deed, Fork, Kind, Status
 from games.shengguantu.throws import Pattern
 from games.shengguantu.values import Ending
 
@@ -78,7 +78,7 @@ COMING_BACK = {
     Deed.RESTORED_FOR_FINE: "sgt-restored",
 }
 
-OWN_LEVEL = (Deed.RISE_ONE, Deed.RISE_TWO, Deed.FALL_ONE)
+OWN_LEVEL = {Deed.RISE_ONE: "sgt-rise-one", Deed.RISE_TWO: "sgt-rise-two", Deed.FALL_ONE: "sgt-fall-one"}
 
 SHARED = {Why.GIFT: "pay-gift", Why.DAHE: "pay-dahe", Why.RONGGUI: "pay-ronggui"}
 """What everybody pays to one."""
@@ -93,9 +93,36 @@ FROM_ONE = {
 
 CELEBRATED = (Ending.DAHE, Ending.RONGGUI)
 
+DEGREES = (Status.JUREN, Status.JINSHI)
+
 
 def dice_text(dice: Sequence[int]) -> str:
     return NO_BREAK.join(map(str, dice))
+
+
+def _without_misses(events: Sequence[Event]) -> tuple[int, list[Event]]:
+    """How many throws of a turn showed nothing and were thrown again, and the events without them.
+
+    Without 曾經科舉 too, where it comes with a degree that says more.
+    """
+    last = max((at for at, event in enumerate(events) if isinstance(event, Rolled)), default=0)
+    degrees = {event.seat for event in events if isinstance(event, Became) and event.status in DEGREES}
+    told = [
+        event
+        for at, event in enumerate(events)
+        if not (isinstance(event, Rolled) and at != last)
+        and not (isinstance(event, Became) and event.status is Status.EXAMS and event.seat in degrees)
+    ]
+    return sum(isinstance(event, Rolled) for event in events[:last]), told
+
+
+def _made(event: Moved, tongue: Tongue) -> str:
+    """What 行 and 作 make of a throw where it was read."""
+    square = board_of().squares[event.second_before or event.office_before]
+    entry = square.entries.get(event.sign) if event.sign else None
+    arrows = (entry.yes, entry.no) if isinstance(entry, Fork) else (entry,)
+    signs = next((arrow.signs for arrow in arrows if arrow is not None and arrow.deed is event.deed), ())
+    return bare_signs_text(signs, tongue)
 
 
 class Teller:
@@ -113,23 +140,32 @@ class Teller:
         return self.tell(happening.events, happening.cause)
 
     def tell(self, events: Sequence[Event], cause: str) -> list[str]:
-        lines: list[str] = []
+        lines = self._who_goes(events)
+        misses, events = _without_misses(events)
         for is_paid, group in groupby(events, lambda event: isinstance(event, Paid)):
             if is_paid:
                 lines += self._paid([event for event in group if isinstance(event, Paid)])
             else:
-                lines += (line for event in group if (line := self._told(event, cause)))
-        return lines
+                lines += (line for event in group if (line := self._told(event, cause, misses)))
+        # 柔、柔 where 柔 moves nothing is one sentence
+        return [line for line, _ in groupby(lines)]
 
-    def _told(self, event: Event, cause: str) -> str:
+    def _who_goes(self, events: Sequence[Event]) -> list[str]:
+        """An offer accepted begins with the move itself, which names nobody."""
+        match events:
+            case [Moved(seat=seat, sign=sign), *_] if sign is not None:
+                return [self.say("sgt-accepted", name=self.name(seat))]
+        return []
+
+    def _told(self, event: Event, cause: str, misses: int) -> str:
         if isinstance(event, Went) and cause == "table":
             return self.say("sgt-sent-away", name=self.name(event.seat))
+        if isinstance(event, Rolled):
+            return self.rolled(event, misses)
         return self.event(event)
 
     def event(self, event: Event) -> str:
         match event:
-            case Rolled():
-                return self.rolled(event)
             case Moved():
                 return self.moved(event)
             case Left():
@@ -147,8 +183,8 @@ class Teller:
         match event:
             case Offered(square=square):
                 return say("sgt-offered", to=square_text(square, say))
-            case Refused(square=square):
-                return say("sgt-refused", to=square_text(square, say))
+            case Refused(seat=seat, square=square):
+                return say("sgt-refused", name=self.name(seat), to=square_text(square, say))
             case RedemptionDue(seat=seat, penalty=penalty, chips=chips):
                 return say(
                     "sgt-redemption-due", name=self.name(seat), penalty=name_text(penalty, say), chips=chips
@@ -174,35 +210,40 @@ class Teller:
 
     # One throw
 
-    def rolled(self, event: Rolled) -> str:
-        say, name, dice = self.say, self.name(event.seat), dice_text(event.dice)
+    def rolled(self, event: Rolled, misses: int = 0) -> str:
+        say, throw = self.say, self._throw(event, misses)
         if event.pattern is Pattern.NONE:
-            return say("sgt-rolled-nothing", name=name, dice=dice)
+            return say("sgt-rolled-nothing", throw=throw)
         pattern = pattern_text(event.pattern, event.dice, say)
         if not event.signs:
-            return say("sgt-rolled-spent", name=name, dice=dice, pattern=pattern)
+            return say("sgt-rolled-spent", throw=throw, pattern=pattern)
         signs = signs_text(event.signs, say)
         if signs == pattern:
-            return say("sgt-rolled-same", name=name, dice=dice, pattern=pattern)
+            return say("sgt-rolled-same", throw=throw, pattern=pattern)
         led = say("sgt-rolled-signs", signs=signs)
-        return say("sgt-rolled", name=name, dice=dice, pattern=pattern, signs=led)
+        return say("sgt-rolled", throw=throw, pattern=pattern, signs=led)
+
+    def _throw(self, event: Rolled, misses: int) -> str:
+        name, dice = self.name(event.seat), dice_text(event.dice)
+        if misses:
+            return self.say("sgt-throw-after", name=name, dice=dice, misses=misses)
+        return self.say("sgt-throw", name=name, dice=dice)
 
     def moved(self, event: Moved) -> str:
         say, deed = self.say, event.deed
-        # Its gloss, in English, stands in the line of the throw.
-        sign = say(SIGN_WORDS[event.sign]).partition(" (")[0] if event.sign else ""
+        sign = bare_signs_text([event.sign], say) if event.sign else ""
         to = square_text(event.office, say, event.level)
         if deed in STAYING:
-            return say(STAYING[deed], sign=sign)
+            return say(STAYING[deed], sign=sign, made=_made(event, say))
         if deed in COMING_BACK:
             return say(COMING_BACK[deed], to=name_text(event.office, say))
         if deed in OWN_LEVEL:
-            return say("sgt-own-level", rank=rank_text(event.level, say))
+            return say(OWN_LEVEL[deed], rank=rank_text(event.level, say))
         if deed is Deed.POST and event.second is not None:
             kind = board_of().squares[event.second].kind
             return say(SECOND_WORDS[kind], to=square_text(event.second, say))
         if deed in (Deed.BUY, Deed.SIT):
-            return say("sgt-bought" if deed is Deed.BUY else "sgt-sat", to=to)
+            return say("sgt-bought" if deed is Deed.BUY else "sgt-sat", name=self.name(event.seat), to=to)
         return self._to_another_office(event, to)
 
     def _to_another_office(self, event: Moved, to: str) -> str:

@@ -158,10 +158,14 @@ def rank_text(level: int | None, tongue: Tongue) -> str:
 
 
 def place_text(square: Square, level: int | None, tongue: Tongue) -> str:
-    """A square with its department and rank; in English the name itself says where it is."""
+    """A square with its department and rank.
+
+    In English the name itself says where it is; 出身, 處分 and 特恩 are told beside their squares already.
+    """
     department = named(board_of().departments[square.department].names, tongue)
     name = named(square.names, tongue)
-    where = [department] if tongue.locale != "en" and department not in name else []
+    is_told = tongue.locale == "en" or department in name or department == tongue(KIND_WORDS[square.kind])
+    where = [] if is_told else [department]
     if level is not None:
         where.append(rank_text(level, tongue))
     if not where:
@@ -198,7 +202,15 @@ def name_text(square_id: str, tongue: Tongue) -> str:
 
 
 def signs_text(signs: Sequence[Sign], tongue: Tongue) -> str:
+    match signs:
+        case [sign, again] if sign == again:
+            return tongue("sign-twice", sign=tongue(SIGN_WORDS[sign]))
     return tongue("list-comma").join(tongue(SIGN_WORDS[sign]) for sign in signs)
+
+
+def bare_signs_text(signs: Sequence[Sign], tongue: Tongue) -> str:
+    """Without the glosses, which stand in the line of the throw in English."""
+    return tongue("list-comma").join(tongue(SIGN_WORDS[sign]).partition(" (")[0] for sign in signs)
 
 
 def pattern_text(pattern: Pattern, dice: Sequence[int], tongue: Tongue) -> str:

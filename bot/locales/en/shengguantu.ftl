@@ -52,11 +52,12 @@ sign-three-5 = three 5s
 sign-three-3 = three 3s
 sign-three-2 = three 2s
 sign-three-1 = three 1s
+sign-twice = { $sign } twice
 sign-two-pairs = two pairs
 sign-nothing = no pair
 
 status-exams = one who has sat the examinations
-status-irregular = irregular (by purchase or as a clerk)
+status-irregular = of the irregular path (a clerk or buyer of office)
 status-jinshi = jinshi (presented scholar)
 status-juren = juren (recommended man)
 status-manchu = counted among the Manchus
@@ -91,11 +92,16 @@ sgt-started = The game begins: { $chips ->
         [one] 1 chip
        *[other] { $chips } chips
     } from everybody into the pool, and **{ $name }** throws first.
-sgt-rolled = **{ $name }** throws { $dice }: { $pattern }{ $signs }.
+sgt-throw = **{ $name }** throws { $dice }
+sgt-throw-after = **{ $name }** throws { $misses ->
+        [one] once
+       *[other] { $misses } times
+    } without a pair, then { $dice }
+sgt-rolled = { $throw }: { $pattern }{ $signs }.
 sgt-rolled-signs = {", "}{ $signs }
-sgt-rolled-same = **{ $name }** throws { $dice }: { $pattern }.
-sgt-rolled-nothing = **{ $name }** throws { $dice }, no pair.
-sgt-rolled-spent = **{ $name }** throws { $dice }: { $pattern }; with a 4 beside them the 1s do nothing.
+sgt-rolled-same = { $throw }: { $pattern }.
+sgt-rolled-nothing = { $throw }, no pair.
+sgt-rolled-spent = { $throw }: { $pattern }, which a 4 beside them excuses.
 sgt-origin = Origin: { $to }.
 sgt-rises = From { $origin } up to { $to }.
 sgt-falls = From { $origin } down to { $to }.
@@ -106,20 +112,23 @@ sgt-second-merit = Military merit: { $to }.
 sgt-second-penalty = Under penalty: { $to }.
 sgt-second-title = Title: { $to }.
 sgt-second-honour = Honour: { $to }.
-sgt-do = { $sign }: back to the office, and on from there.
-sgt-as = { $sign }: counts as another throw.
+sgt-do = { $sign }: back to the office, and { $made } from there.
+sgt-as = { $sign }: counts as { $made }.
 sgt-same = { $sign }: back to the office, and the same from there.
 sgt-stay = { $sign }: nothing moves.
 sgt-remain = { $sign }: not entitled, stays in office.
 sgt-back = Back to the office of { $to }.
 sgt-fined = Fined, and back to the office of { $to }.
 sgt-restored = Restored to { $to }.
-sgt-own-level = The rank is { $rank } now.
-sgt-bought = Buys the office of { $to }.
-sgt-sat = Sits the examinations: { $to }.
+sgt-rise-one = One rank up, now { $rank }.
+sgt-rise-two = Two ranks up, now { $rank }.
+sgt-fall-one = One rank down, now { $rank }.
+sgt-bought = **{ $name }** buys the office of { $to }.
+sgt-sat = **{ $name }** sits the examinations: { $to }.
 sgt-became = **{ $name }** is { $status } from now on.
-sgt-offered = Sent to { $to }, which may be refused.
-sgt-refused = Refuses { $to } and stays.
+sgt-offered = Sent to be { $to }, which may be refused.
+sgt-accepted = **{ $name }** accepts.
+sgt-refused = **{ $name }** refuses to be { $to } and stays.
 sgt-left-dahe = **{ $name }** retires in glory (dahe) at { $rank }!
 sgt-left-ronggui = **{ $name }** goes home with honours, one rank up, at { $rank }.
 sgt-left-xiuzhi = **{ $name }** retires at { $rank }.
@@ -191,10 +200,10 @@ pay-refill = The pool is short: everybody adds { $chips ->
         [one] 1 chip
        *[other] { $chips } chips
     }.
-pay-purchase = { $name } pays the pool { $chips ->
+pay-purchase = It costs { $chips ->
         [one] 1 chip
        *[other] { $chips } chips
-    } for it.
+    }, paid to the pool.
 pay-ranking = Ranking: { $payer } pays { $payee } { $chips ->
         [one] 1 chip
        *[other] { $chips } chips
@@ -206,7 +215,8 @@ pay-share = { $name } gets { $chips ->
 
 # The table
 
-sgt-pool = Pool { $pool } · round { $round }
+sgt-lines-joined = {" "}
+sgt-pool = Pool { $pool } chips · round { $round }
 sgt-entry = { $entry } chips into the pool; a seat needs { $needed }.
 sgt-clock = { $seconds } seconds a turn; after that the bot throws.
 sgt-fast = Fast: the bot throws for everybody and waits only for decisions. To throw yourself or buy an office, press “Wait for me” before.
@@ -214,9 +224,8 @@ sgt-option-pass = Without a pair the turn passes.
 sgt-option-open = Chinese may enter Manchu posts.
 sgt-option-no-purchase = No offices are for sale.
 sgt-option-bail-out = Student astronomers and physicians who have not moved may buy, or sit the examinations.
-sgt-seat = { $emblem } **{ $name }**{ $marks } — { $office }
+sgt-seat = { $emblem } **{ $name }**{ $marks } { $chips } — { $office }
 sgt-seat-second = {" "}· { $second }
-sgt-seat-chips = {" "}· { $chips } chips
 sgt-mark-away = away
 sgt-mark-autopilot = the bot throws
 sgt-mark-waits = please wait
@@ -232,14 +241,14 @@ ending-last = last in office
 ending-unredeemed = not redeemed
 sgt-turn = **{ $name }**’s turn, ends { $when }.
 sgt-turn-bot = **{ $name }**’s turn; the bot throws.
-sgt-turn-offer = **{ $name }** decides whether to go to { $to }, until { $when }; silence goes.
+sgt-turn-offer = **{ $name }** decides whether to be { $to }, until { $when }; silence accepts.
 sgt-turn-redeem = **{ $name }** decides whether to redeem the penalty ({ $chips ->
         [one] 1 chip
        *[other] { $chips } chips
     }), until { $when }.
 
 sgt-end-heading = **The ranking**
-sgt-end-player = { $place }. { $emblem } **{ $name }** — { $ending }, { $rank }, { $chips } chips
+sgt-end-player = { $place }. { $emblem } **{ $name }** { $chips } — { $ending }, { $rank }
 sgt-end-unranked = not ranked
 sgt-end-pair = -# { $higher } is { $levels ->
         [one] 1 rank
@@ -326,7 +335,7 @@ button-chart = Chart
 button-chart-near = Around me
 button-chart-whole = Whole chart
 button-career = My career
-button-accept = Go
+button-accept = Accept
 button-refuse = Refuse
 button-redeem = Redeem
 button-decline = Do not redeem
@@ -354,7 +363,7 @@ refused-cannot-buy-nothing = No office for sale is higher than yours.
 refused-cannot-buy-not-for-sale = There is no such office for sale.
 refused-cannot-buy-not-higher = That office is not higher than yours.
 refused-rolling-now = It is time to throw.
-refused-choosing-now = Decide first whether to go.
+refused-choosing-now = Decide first whether to accept.
 refused-redeeming-now = Decide first whether to redeem the penalty.
 refused-no-such-office = There is no “{ $name }” on the chart.
 
