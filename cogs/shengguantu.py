@@ -26,7 +26,7 @@ from cogs.layout import picture
 from cogs.shengguantu_face import ShengguantuFace, office_text, sheet_alt
 from cogs.shengguantu_look import career_lines, matching_squares, square_lines
 from cogs.shengguantu_pictures import career_of, landings, sheet_of
-from cogs.shengguantu_words import ENDING_WORDS, board_of, rank_text, short_text, square_text
+from cogs.shengguantu_words import ENDING_WORDS, board_of, name_text, rank_text, square_text
 from games import shengguantu
 from games.shengguantu.odds import Odds, estimate
 from games.shengguantu.refusals import CannotBuy
@@ -316,7 +316,8 @@ def _for_sale(table: Table, user_id: int) -> tuple[ForSale, ...]:
 
 
 def _offer_text(one: ForSale, tongue: Tongue) -> str:
-    return tongue("donate-choice", office=short_text(one.office, tongue), chips=one.chips)
+    rank = rank_text(board_of().squares[one.office].level, tongue)
+    return tongue("donate-choice", office=name_text(one.office, tongue), rank=rank, chips=one.chips)
 
 
 def _office(text: str) -> str:

@@ -35,9 +35,6 @@ STORY_LINES = 9
 BEFORE = 2
 """Turns before the last that are told in short: at a fast table several pass between two looks."""
 
-BEFORE_LINES = 2
-"""Of each: the throw, and where it led first."""
-
 
 class ShengguantuFace:
     """Draws 陞官圖 boards, pictures by `painter`."""
@@ -143,8 +140,8 @@ def running(table: Table, tongue: Tongue) -> Parts:
 def _headline(table: Table, tongue: Tongue) -> list[str]:
     teller = Teller(table, tongue)
     last = teller.happening(table.recent[-1])[:STORY_LINES] or [""]
-    before = [lines[:BEFORE_LINES] for h in table.recent[-1 - BEFORE : -1] if (lines := teller.happening(h))]
-    return [*last, *(f"-# {tongue('sgt-lines-joined').join(lines)}" for lines in reversed(before))]
+    before = [line for h in table.recent[-1 - BEFORE : -1] if (line := teller.in_short(h))]
+    return [*last, *(f"-# {line}" for line in reversed(before))]
 
 
 def _rows(table: Table, view: View, tongue: Tongue) -> list[Any]:

@@ -51,7 +51,8 @@ def square_lines(square: Square, table: Table | None, tongue: Tongue) -> Iterato
     """Everything that is known of a square; who stands on it, if `table` is a running game."""
     department = named(board_of().departments[square.department].names, tongue)
     yield tongue("office-heading", name=named(square.names, tongue))
-    facts = tongue("office-facts", department=department, kind=tongue(KIND_WORDS[square.kind]))
+    kind = tongue(KIND_WORDS[square.kind])
+    facts = kind if department == kind else tongue("office-facts", department=department, kind=kind)
     if square.level is not None:
         facts += tongue("office-rank", rank=rank_text(square.level, tongue))
     yield facts + (tongue("office-manchu") if square.is_manchu_post else "")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import groupby
 
 from bot.names import inert
@@ -116,6 +117,14 @@ def _without_misses(events: Sequence[Event]) -> tuple[int, list[Event]]:
     return sum(isinstance(event, Rolled) for event in events[:last]), told
 
 
+def _whole_way(moves: Sequence[Moved], last: Moved | Left | Offered) -> Moved | Left | Offered:
+    """Steps from office to office as one, unless they end where they began."""
+    gone = [move for move in moves if move.office != move.office_before]
+    if not isinstance(last, Moved) or last not in gone or gone[0].office_before == last.office:
+        return last
+    return replace(last, office_before=gone[0].office_before, level_before=gone[0].level_before)
+
+
 def _made(event: Moved, tongue: Tongue) -> str:
     """What 行 and 作 make of a throw where it was read."""
     square = board_of().squares[event.second_before or event.office_before]
@@ -138,6 +147,16 @@ class Teller:
     def happening(self, happening: Happening) -> list[str]:
         """One action: what was thrown, where it led, what was paid and why."""
         return self.tell(happening.events, happening.cause)
+
+    def in_short(self, happening: Happening) -> str:
+        """One action in a line: where it led in the end, or else what it began with."""
+        led = [event for event in happening.events if isinstance(event, Moved | Left | Offered)]
+        if not led:
+            return next(iter(self.happening(happening)), "")
+        last = _whole_way([event for event in led if isinstance(event, Moved)], led[-1])
+        if isinstance(last, Left) or (isinstance(last, Moved) and last.sign is None):
+            return self.event(last)
+        return self.say("sgt-in-short", name=self.name(last.seat), what=self.event(last))
 
     def tell(self, events: Sequence[Event], cause: str) -> list[str]:
         lines = self._who_goes(events)
@@ -232,7 +251,7 @@ class Teller:
     def moved(self, event: Moved) -> str:
         say, deed = self.say, event.deed
         sign = bare_signs_text([event.sign], say) if event.sign else ""
-        to = square_text(event.office, say, event.level)
+        to = square_text(event.office, say, event.level, is_kind_told=True)
         if deed in STAYING:
             return say(STAYING[deed], sign=sign, made=_made(event, say))
         if deed in COMING_BACK:
@@ -241,7 +260,7 @@ class Teller:
             return say(OWN_LEVEL[deed], rank=rank_text(event.level, say))
         if deed is Deed.POST and event.second is not None:
             kind = board_of().squares[event.second].kind
-            return say(SECOND_WORDS[kind], to=square_text(event.second, say))
+            return say(SECOND_WORDS[kind], to=square_text(event.second, say, is_kind_told=True))
         if deed in (Deed.BUY, Deed.SIT):
             return say("sgt-bought" if deed is Deed.BUY else "sgt-sat", name=self.name(event.seat), to=to)
         return self._to_another_office(event, to)
@@ -251,7 +270,7 @@ class Teller:
             return self.say("sgt-origin", to=to)
         before, after = event.level_before or 0, event.level or 0
         key = "sgt-rises" if after > before else "sgt-falls" if after < before else "sgt-moves"
-        origin = square_text(event.office_before, self.say, event.level_before)
+        origin = square_text(event.office_before, self.say, event.level_before, is_kind_told=True)
         return self.say(key, origin=origin, to=to)
 
     # Chips

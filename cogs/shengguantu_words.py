@@ -157,15 +157,15 @@ def rank_text(level: int | None, tongue: Tongue) -> str:
     return tongue(RANK_WORDS[(level or 1) - 1])
 
 
-def place_text(square: Square, level: int | None, tongue: Tongue) -> str:
-    """A square with its department and rank.
+def place_text(square: Square, level: int | None, tongue: Tongue, *, is_kind_told: bool = False) -> str:
+    """A square with its department and rank; in English the name itself says where it is.
 
-    In English the name itself says where it is; 出身, 處分 and 特恩 are told beside their squares already.
+    Where its kind is told beside it, 處分：革留（處分） would say it twice.
     """
     department = named(board_of().departments[square.department].names, tongue)
     name = named(square.names, tongue)
-    is_told = tongue.locale == "en" or department in name or department == tongue(KIND_WORDS[square.kind])
-    where = [] if is_told else [department]
+    is_told = department in name or (is_kind_told and department == tongue(KIND_WORDS[square.kind]))
+    where = [] if is_told or tongue.locale == "en" else [department]
     if level is not None:
         where.append(rank_text(level, tongue))
     if not where:
@@ -192,9 +192,11 @@ def _shared_names() -> frozenset[str]:
     return frozenset(name for name, times in count.items() if times > 1)
 
 
-def square_text(square_id: str, tongue: Tongue, level: int | None = None) -> str:
+def square_text(
+    square_id: str, tongue: Tongue, level: int | None = None, *, is_kind_told: bool = False
+) -> str:
     square = board_of().squares[square_id]
-    return place_text(square, level or square.level, tongue)
+    return place_text(square, level or square.level, tongue, is_kind_told=is_kind_told)
 
 
 def name_text(square_id: str, tongue: Tongue) -> str:

@@ -7,11 +7,13 @@ from dataclasses import replace
 from bot import moves
 from bot.moves import Person
 from bot.shengguantu import GAME, ShengguantuOptions
+from bot.table import Happening
 from bot.words import Tongue
 from cogs.shengguantu_story import Teller
-from games.shengguantu.events import Became, Event, Moved, Paid, Refused, Rolled, Why
+from games.shengguantu.events import Became, Event, Left, Moved, Paid, Refused, Rolled, Why
 from games.shengguantu.squares import Deed, Status
 from games.shengguantu.throws import Pattern, Sign
+from games.shengguantu.values import Ending
 
 NOW = 1_800_000_000.0
 BAI, CHENG = Person(1001, "小柏"), Person(1002, "阿程")
@@ -20,11 +22,19 @@ LICENTIATE, SCRIBE, EXPECTANT, VICE_DIRECTOR = "P11", "P57", "P83", "P217"
 EXAMINER, REPRIMANDED = "P22", "P79"
 
 
-def told(*events: Event, locale: str = "zh-TW") -> list[str]:
+def teller(locale: str = "zh-TW") -> Teller:
     table = moves.open_table(GAME, 7, 8, BAI, ShengguantuOptions(), "a", NOW)
     table = moves.join(replace(table, id=5), CHENG, "j", "", NOW).table
     table = moves.start(table, BAI, NOW, free_entry=True).table
-    return Teller(table, Tongue(locale)).tell(events, "")
+    return Teller(table, Tongue(locale))
+
+
+def told(*events: Event, locale: str = "zh-TW") -> list[str]:
+    return teller(locale).tell(events, "")
+
+
+def in_short(*events: Event) -> str:
+    return teller().in_short(Happening(1, 0, "player", events))
 
 
 def rolled(dice: tuple[int, int, int, int], pattern: Pattern, *signs: Sign) -> Rolled:
@@ -102,3 +112,19 @@ def test_a_degree_says_that_he_sat_the_examinations() -> None:
 
     assert told(*degree) == ["**小柏**從此是舉人。"]
     assert told(degree[0]) == ["**小柏**從此是應過科舉的人。"]
+
+
+def test_a_turn_in_short_is_its_whole_way() -> None:
+    way = (moved(Deed.GO, Sign.DE, LICENTIATE, SCRIBE), moved(Deed.GO, Sign.DE, SCRIBE, VICE_DIRECTOR))
+
+    assert in_short(VIRTUE, *way) == "**小柏**　由監生調員外（禮部・從五品）。"
+
+
+def test_a_turn_in_short_that_moves_nothing_is_its_throw() -> None:
+    assert in_short(MISS) == "**小柏**擲出 1\u00a02\u00a03\u00a05，沒有對子。"
+
+
+def test_a_departure_in_short_names_him_once() -> None:
+    left = Left(0, Sign.DE, Deed.DAHE, Ending.DAHE, VICE_DIRECTOR, None, 18, None)
+
+    assert in_short(VIRTUE, left) == "**小柏**大賀！以從一品告老。"

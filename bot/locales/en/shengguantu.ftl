@@ -215,7 +215,7 @@ pay-share = { $name } gets { $chips ->
 
 # The table
 
-sgt-lines-joined = {" "}
+sgt-in-short = **{ $name }** — { $what }
 sgt-pool = Pool { $pool } chips · round { $round }
 sgt-entry = { $entry } chips into the pool; a seat needs { $needed }.
 sgt-clock = { $seconds } seconds a turn; after that the bot throws.
@@ -283,10 +283,10 @@ office-manchu = {" "}· Manchu post
 office-arrow = { $sign }: { $what }
 office-if = { $yes } if { $condition }, otherwise { $no }
 office-if-only = { $yes } if { $condition }
-office-chips-in = {" "}(the pool pays { $chips })
-office-chips-out = {" "}(pays the pool { $chips })
-office-each = {" "}(everybody gives { $chips })
-office-refusable = {" "}(may be refused)
+office-chips-in = {","} the pool pays { $chips }
+office-chips-out = {","} pays the pool { $chips }
+office-each = {","} everybody gives { $chips }
+office-refusable = {","} may be refused
 office-reached = Reached { $count ->
         [one] 1 time
        *[other] { $count } times
@@ -343,7 +343,7 @@ button-sit = Sit the examinations
 
 donate-title = Buying an office (juanguan): the piece goes among the expectants, and you throw from there.
 donate-pick = Choose an office
-donate-choice = { $office } — { $chips } chips
+donate-choice = { $office } ({ $rank }) — { $chips } chips
 donate-waiting = The table waits for you on your next turn; buying and throwing are yours.
 donate-done = You are { $to } now, for { $chips ->
         [one] 1 chip

@@ -155,7 +155,7 @@ pay-share = { $name }分公注 { $chips } 筹。
 
 # 牌桌
 
-sgt-lines-joined = { "" }
+sgt-in-short = **{ $name }**　{ $what }
 sgt-pool = 公注 { $pool } 筹・第 { $round } 轮
 sgt-entry = 入公注 { $entry } 筹；入座要有 { $needed } 筹码。
 sgt-clock = 每手限 { $seconds } 秒，超时机器人代掷。
@@ -164,7 +164,7 @@ sgt-option-pass = 掷不出对子就轮到下一位。
 sgt-option-open = 汉员可以进满缺。
 sgt-option-no-purchase = 不准捐官。
 sgt-option-bail-out = 天文生、医士还没行过，可以加捐或下场。
-sgt-seat = { $emblem } **{ $name }**{ $marks } { $chips }　{ $office }
+sgt-seat = { $emblem } **{ $name }**{ $marks } { $chips } { $office }
 sgt-seat-second = ・{ $second }
 sgt-mark-away = 不在座
 sgt-mark-autopilot = 代掷
@@ -185,7 +185,7 @@ sgt-turn-offer = **{ $name }**要决定去不去{ $to }，{ $when }截止；不�
 sgt-turn-redeem = **{ $name }**要决定赎不赎罪（{ $chips } 筹），{ $when }截止。
 
 sgt-end-heading = **品级考**
-sgt-end-player = { $place }. { $emblem } **{ $name }** { $chips }　{ $ending }・{ $rank }
+sgt-end-player = { $place }. { $emblem } **{ $name }** { $chips } { $ending }・{ $rank }
 sgt-end-unranked = 不入品级
 sgt-end-pair = -# { $higher }高{ $lower } { $levels } 级：{ $chips } 筹
 sgt-end-equal = -# { $higher }与{ $lower }品级相当
@@ -208,10 +208,10 @@ office-manchu = ・满缺
 office-arrow = { $sign }：{ $what }
 office-if = 若是{ $condition }，{ $yes }；否则{ $no }
 office-if-only = 若是{ $condition }，{ $yes }
-office-chips-in = （公注发 { $chips }）
-office-chips-out = （缴公注 { $chips }）
-office-each = （在座各给 { $chips }）
-office-refusable = （可以推辞）
+office-chips-in = ，公注发 { $chips } 筹
+office-chips-out = ，缴公注 { $chips } 筹
+office-each = ，在座各给 { $chips } 筹
+office-refusable = ，可以推辞
 office-reached = 平均每百局有 { $count } 次走到这里。
 office-never = 没有路走到这里。
 office-nobody = 这里现在没有人。
@@ -265,7 +265,7 @@ button-sit = 下场
 
 donate-title = 捐官：付筹码换一个官职，棋子移到捐班候补，接着掷骰。
 donate-pick = 选一个官职
-donate-choice = { $office }　{ $chips } 筹
+donate-choice = { $office }・{ $rank }　{ $chips } 筹
 donate-waiting = 好，下一手等你。捐官或掷骰都由你自己来。
 donate-done = 捐得{ $to }，付了 { $chips } 筹。现在掷骰。
 

@@ -155,7 +155,7 @@ pay-share = { $name }分公注 { $chips } 籌。
 
 # 牌桌
 
-sgt-lines-joined = { "" }
+sgt-in-short = **{ $name }**　{ $what }
 sgt-pool = 公注 { $pool } 籌・第 { $round } 輪
 sgt-entry = 入公注 { $entry } 籌；入座要有 { $needed } 籌碼。
 sgt-clock = 每手限 { $seconds } 秒，逾時機器人代擲。
@@ -164,7 +164,7 @@ sgt-option-pass = 擲不出對子就輪到下一位。
 sgt-option-open = 漢員可以進滿缺。
 sgt-option-no-purchase = 不准捐官。
 sgt-option-bail-out = 天文生、醫士還沒行過，可以加捐或下場。
-sgt-seat = { $emblem } **{ $name }**{ $marks } { $chips }　{ $office }
+sgt-seat = { $emblem } **{ $name }**{ $marks } { $chips } { $office }
 sgt-seat-second = ・{ $second }
 sgt-mark-away = 不在座
 sgt-mark-autopilot = 代擲
@@ -185,7 +185,7 @@ sgt-turn-offer = **{ $name }**要決定去不去{ $to }，{ $when }截止；不�
 sgt-turn-redeem = **{ $name }**要決定贖不贖罪（{ $chips } 籌），{ $when }截止。
 
 sgt-end-heading = **品級考**
-sgt-end-player = { $place }. { $emblem } **{ $name }** { $chips }　{ $ending }・{ $rank }
+sgt-end-player = { $place }. { $emblem } **{ $name }** { $chips } { $ending }・{ $rank }
 sgt-end-unranked = 不入品級
 sgt-end-pair = -# { $higher }高{ $lower } { $levels } 級：{ $chips } 籌
 sgt-end-equal = -# { $higher }與{ $lower }品級相當
@@ -208,10 +208,10 @@ office-manchu = ・滿缺
 office-arrow = { $sign }：{ $what }
 office-if = 若是{ $condition }，{ $yes }；否則{ $no }
 office-if-only = 若是{ $condition }，{ $yes }
-office-chips-in = （公注發 { $chips }）
-office-chips-out = （繳公注 { $chips }）
-office-each = （在座各給 { $chips }）
-office-refusable = （可以推辭）
+office-chips-in = ，公注發 { $chips } 籌
+office-chips-out = ，繳公注 { $chips } 籌
+office-each = ，在座各給 { $chips } 籌
+office-refusable = ，可以推辭
 office-reached = 平均每百局有 { $count } 次走到這裡。
 office-never = 沒有路走到這裡。
 office-nobody = 這裡現在沒有人。
@@ -265,7 +265,7 @@ button-sit = 下場
 
 donate-title = 捐官：付籌碼換一個官職，棋子移到捐班候補，接著擲骰。
 donate-pick = 選一個官職
-donate-choice = { $office }　{ $chips } 籌
+donate-choice = { $office }・{ $rank }　{ $chips } 籌
 donate-waiting = 好，下一手等你。捐官或擲骰都由你自己來。
 donate-done = 捐得{ $to }，付了 { $chips } 籌。現在擲骰。
 
