@@ -241,7 +241,7 @@ def over(table: Table, tongue: Tongue) -> Parts:
     if table.ending is not Ending.PLAYED:
         told = "\n".join([tongue(ENDINGS[table.ending or Ending.STOPPED]), tongue("sgt-void")])
         return told, [proof(table, tongue)], rows
-    state = ["\n".join(_ranking(table, tongue)), proof(table, tongue)]
+    state = ["\n".join(_ranking(table, tongue)), "\n".join(_pairs(table, tongue)), proof(table, tongue)]
     return "\n".join(_last_lines(table, tongue)), state, rows
 
 
@@ -262,9 +262,19 @@ def _ranking(table: Table, tongue: Tongue) -> Iterator[str]:
     yield tongue("sgt-end-heading")
     for place, result in enumerate(sorted(outcome.results, key=_order), start=1):
         yield _result(table, place, result, tongue)
-    for event in table.recent[-1].events:
-        if isinstance(event, Compared):
-            yield _pair(table, event, tongue)
+
+
+def _pairs(table: Table, tongue: Tongue) -> Iterator[str]:
+    """Who paid whom, and in one line for a rank those who are equal."""
+    compared = [event for event in table.recent[-1].events if isinstance(event, Compared)]
+    yield from (_pair(table, event, tongue) for event in compared if event.levels)
+    equals: dict[Seat, list[Seat]] = {}
+    for event in compared:
+        if not event.levels and not any(event.higher in group[1:] for group in equals.values()):
+            equals.setdefault(event.higher, [event.higher]).append(event.lower)
+    for group in equals.values():
+        names = tongue("list-comma").join(inert(table.at(seat).name) for seat in group)
+        yield tongue("sgt-end-equal", names=names)
     yield tongue("sgt-end-share")
 
 
@@ -288,8 +298,6 @@ def _result(table: Table, place: int, result: Result, tongue: Tongue) -> str:
 
 def _pair(table: Table, event: Compared, tongue: Tongue) -> str:
     higher, lower = inert(table.at(event.higher).name), inert(table.at(event.lower).name)
-    if not event.levels:
-        return tongue("sgt-end-equal", higher=higher, lower=lower)
     paid = next(
         e.chips
         for e in table.recent[-1].events

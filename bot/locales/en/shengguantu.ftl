@@ -112,9 +112,9 @@ sgt-second-merit = Military merit: { $to }.
 sgt-second-penalty = Under penalty: { $to }.
 sgt-second-title = Title: { $to }.
 sgt-second-honour = Honour: { $to }.
-sgt-do = { $sign }: back to the office, and { $made } from there.
+sgt-do = { $sign }: back to the office, then { $made } from there.
 sgt-as = { $sign }: counts as { $made }.
-sgt-same = { $sign }: back to the office, and the same from there.
+sgt-same = { $sign }: back to the office, then the same from there.
 sgt-stay = { $sign }: nothing moves.
 sgt-remain = { $sign }: not entitled, stays in office.
 sgt-back = Back to the office of { $to }.
@@ -126,9 +126,9 @@ sgt-fall-one = One rank down, now { $rank }.
 sgt-bought = **{ $name }** buys the office of { $to }.
 sgt-sat = **{ $name }** sits the examinations: { $to }.
 sgt-became = **{ $name }** is { $status } from now on.
-sgt-offered = Sent to be { $to }, which may be refused.
+sgt-offered = Sent out as { $to }, which may be refused.
 sgt-accepted = **{ $name }** accepts.
-sgt-refused = **{ $name }** refuses to be { $to } and stays.
+sgt-refused = **{ $name }** refuses the post of { $to } and stays.
 sgt-left-dahe = **{ $name }** retires in glory (dahe) at { $rank }!
 sgt-left-ronggui = **{ $name }** goes home with honours, one rank up, at { $rank }.
 sgt-left-xiuzhi = **{ $name }** retires at { $rank }.
@@ -140,7 +140,7 @@ sgt-redemption-due = Only **{ $name }** is left, under a penalty ({ $penalty }):
     }; otherwise he counts as unranked.
 sgt-redeemed = **{ $name }** redeems the penalty.
 sgt-declined = **{ $name }** does not redeem it.
-sgt-stayed = Only **{ $name }** is left, and is compared at { $rank }.
+sgt-stayed = Only **{ $name }** is left, ranked at { $rank }.
 sgt-went = **{ $name }** left; the bot throws on.
 sgt-sent-away = **{ $name }** was sent away; the bot throws on.
 sgt-came-back = **{ $name }** is back.
@@ -241,7 +241,7 @@ ending-last = last in office
 ending-unredeemed = not redeemed
 sgt-turn = **{ $name }**’s turn, ends { $when }.
 sgt-turn-bot = **{ $name }**’s turn; the bot throws.
-sgt-turn-offer = **{ $name }** decides whether to be { $to }, until { $when }; silence accepts.
+sgt-turn-offer = **{ $name }** decides on the post of { $to }, until { $when }; silence accepts.
 sgt-turn-redeem = **{ $name }** decides whether to redeem the penalty ({ $chips ->
         [one] 1 chip
        *[other] { $chips } chips
@@ -257,7 +257,7 @@ sgt-end-pair = -# { $higher } is { $levels ->
         [one] 1 chip
        *[other] { $chips } chips
     }
-sgt-end-equal = -# { $higher } and { $lower } are of one rank
+sgt-end-equal = -# { $names } are of one rank
 sgt-end-share = The pool has been shared.
 sgt-void = It was not played to its end, so all chips go back.
 
@@ -402,7 +402,7 @@ choice-open = Open to Chinese
 
 rules-shengguantu =
     {"**"}Shengguantu (the game of promotion)**
-    Everybody throws four dice in turn and rises from an origin through the Qing civil service to retirement. Each pays into a pool (gongzhu), from which grants come and into which fines and prices go.
+    Everybody throws four dice in turn and rises from an origin through the Qing civil service to retirement. Each pays into a pool (gongzhu), from which grants come and into which fines and prices go. Ranks run from 9b, just above the unranked, up to 9a, 8b … and 1a.
     A pair of 4s is de (virtue), 6s cai (talent), 5s gong (merit), 3s liang (good), 2s rou (meek), 1s zang (graft); de is best, zang worst. A pair of 1s with a 4 does nothing. Three alike move twice, two pairs once each in that order; 3 4 5 6 is chuanhua, four alike quanse. Each square says where each of them leads: /office tells.
     A second piece stands for commissions, reviews, merit, penalties and titles while the office stays; the next throws are read from there.
     In one department the junior hands the senior five chips. Before a throw an office may be bought, five chips a rank. Posts of copyist and instructor may be refused. Manchu posts, examiners, censors and grand secretaries have their conditions.

@@ -188,7 +188,7 @@ sgt-end-heading = **品级考**
 sgt-end-player = { $place }. { $emblem } **{ $name }** { $chips } { $ending }・{ $rank }
 sgt-end-unranked = 不入品级
 sgt-end-pair = -# { $higher }高{ $lower } { $levels } 级：{ $chips } 筹
-sgt-end-equal = -# { $higher }与{ $lower }品级相当
+sgt-end-equal = -# { $names }品级相当
 sgt-end-share = 公注分完。
 sgt-void = 没有行完，筹码都退回。
 

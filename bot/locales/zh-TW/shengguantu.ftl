@@ -188,7 +188,7 @@ sgt-end-heading = **品級考**
 sgt-end-player = { $place }. { $emblem } **{ $name }** { $chips } { $ending }・{ $rank }
 sgt-end-unranked = 不入品級
 sgt-end-pair = -# { $higher }高{ $lower } { $levels } 級：{ $chips } 籌
-sgt-end-equal = -# { $higher }與{ $lower }品級相當
+sgt-end-equal = -# { $names }品級相當
 sgt-end-share = 公注分完。
 sgt-void = 沒有行完，籌碼都退回。
 
