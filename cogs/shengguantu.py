@@ -291,9 +291,11 @@ class ShengguantuCog(commands.Cog):
 
 
 def odds_lines(name: str, found: Odds, tongue: Tongue) -> list[str]:
+    """Endings in whole percents; those that round to none are left out."""
     endings = tongue("list-comma").join(
-        tongue("odds-ending", ending=tongue(ENDING_WORDS[ending]), percent=round(100 * count / found.samples))
+        tongue("odds-ending", ending=tongue(ENDING_WORDS[ending]), percent=percent)
         for ending, count in found.endings
+        if (percent := round(100 * count / found.samples))
     )
     lines = [tongue("odds-heading", name=name, samples=found.samples), endings]
     if found.rank is not None:

@@ -182,7 +182,7 @@ def short_text(square_id: str, tongue: Tongue, level: int | None = None) -> str:
         name = name if department in name else department + name
     if (level or square.level) is None:
         return name
-    return tongue("list-dot").join([name, rank_text(level or square.level, tongue)])
+    return tongue("office-short", name=name, rank=rank_text(level or square.level, tongue))
 
 
 @cache

@@ -9,8 +9,11 @@ from bot.moves import Person
 from bot.shengguantu import GAME, ShengguantuOptions
 from bot.table import Happening
 from bot.words import Tongue
+from cogs.shengguantu import odds_lines
+from cogs.shengguantu_pictures import landings
 from cogs.shengguantu_story import Teller
 from games.shengguantu.events import Became, Event, Left, Moved, Paid, Refused, Rolled, Why
+from games.shengguantu.odds import Odds
 from games.shengguantu.squares import Deed, Status
 from games.shengguantu.throws import Pattern, Sign
 from games.shengguantu.values import Ending
@@ -128,3 +131,18 @@ def test_a_departure_in_short_names_him_once() -> None:
     left = Left(0, Sign.DE, Deed.DAHE, Ending.DAHE, VICE_DIRECTOR, None, 18, None)
 
     assert in_short(VIRTUE, left) == "**小柏**大賀！以從一品告老。"
+
+
+def test_a_career_counts_turns_and_not_throws_without_a_pair() -> None:
+    first = (MISS, MISS, VIRTUE, moved(Deed.GO, Sign.DE, LICENTIATE, SCRIBE))
+    second = (replace(VIRTUE, turn=3), moved(Deed.GO, Sign.DE, SCRIBE, VICE_DIRECTOR))
+
+    trodden = landings([*first, *second], 0, Tongue("zh-TW"))
+
+    assert [(landing.throw, landing.name) for landing in trodden] == [(1, "生監謄錄"), (2, "員外")]
+
+
+def test_an_ending_that_hardly_happens_is_not_told_as_nought() -> None:
+    found = Odds(1000, ((Ending.DAHE, 998), (Ending.CHANGSHU, 2)), 18.0, 12.0)
+
+    assert odds_lines("小柏", found, Tongue("zh-TW"))[1] == "大賀 100%"

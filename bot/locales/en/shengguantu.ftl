@@ -85,6 +85,7 @@ kind-outside = outside
 
 office-named = { $name } ({ $where })
 office-plain = { $name }
+office-short = { $name } ({ $rank })
 
 # The story
 
@@ -224,7 +225,7 @@ sgt-option-pass = Without a pair the turn passes.
 sgt-option-open = Chinese may enter Manchu posts.
 sgt-option-no-purchase = No offices are for sale.
 sgt-option-bail-out = Student astronomers and physicians who have not moved may buy, or sit the examinations.
-sgt-seat = { $emblem } **{ $name }**{ $marks } { $chips } — { $office }
+sgt-seat = { $emblem } **{ $name }**{ $marks } { $chips } · { $office }
 sgt-seat-second = {" "}· { $second }
 sgt-mark-away = away
 sgt-mark-autopilot = the bot throws
@@ -248,7 +249,7 @@ sgt-turn-redeem = **{ $name }** decides whether to redeem the penalty ({ $chips 
     }), until { $when }.
 
 sgt-end-heading = **The ranking**
-sgt-end-player = { $place }. { $emblem } **{ $name }** { $chips } — { $ending }, { $rank }
+sgt-end-player = { $place }. { $emblem } **{ $name }** { $chips } · { $ending }, { $rank }
 sgt-end-unranked = not ranked
 sgt-end-pair = -# { $higher } is { $levels ->
         [one] 1 rank
@@ -263,7 +264,7 @@ sgt-void = It was not played to its end, so all chips go back.
 
 career-heading = **{ $name }’s career**
 career-line = -# { $throw } · { $what }
-career-second = {" "}({ $what })
+career-second = ({ $what })
 career-empty = Not yet begun.
 career-no-rank = none
 career-now = Now: { $office }
@@ -318,8 +319,8 @@ deed-chuju = out of the game
 
 odds-heading = **{ $name }** played on from here { $samples } times:
 odds-ending = { $ending } { $percent }%
-odds-rank = mean rank at the end { $rank }
-odds-chips = chips { $chips } on average
+odds-rank = Rank at the end, on average: { $rank }
+odds-chips = Chips, on average: { $chips }
 odds-over = You have retired already.
 
 sheet-alt = The chart of shengguantu: { $places }

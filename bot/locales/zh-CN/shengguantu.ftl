@@ -85,6 +85,7 @@ kind-outside = 局外
 
 office-named = { $name }（{ $where }）
 office-plain = { $name }
+office-short = { $name }・{ $rank }
 
 # 一步一步的故事
 
@@ -241,7 +242,7 @@ deed-chuju = 出局
 odds-heading = **{ $name }**从这里行到最后，试算 { $samples } 次：
 odds-ending = { $ending } { $percent }%
 odds-rank = 告老时平均{ $rank }
-odds-chips = 筹码平均 { $chips }
+odds-chips = 筹码输赢平均 { $chips }
 odds-over = 你已经告老了。
 
 sheet-alt = 升官图：{ $places }

@@ -85,6 +85,7 @@ kind-outside = 局外
 
 office-named = { $name }（{ $where }）
 office-plain = { $name }
+office-short = { $name }・{ $rank }
 
 # 一步一步的故事
 
@@ -241,7 +242,7 @@ deed-chuju = 出局
 odds-heading = **{ $name }**從這裡行到最後，試算 { $samples } 次：
 odds-ending = { $ending } { $percent }%
 odds-rank = 告老時平均{ $rank }
-odds-chips = 籌碼平均 { $chips }
+odds-chips = 籌碼輸贏平均 { $chips }
 odds-over = 你已經告老了。
 
 sheet-alt = 陞官圖：{ $places }
