@@ -214,6 +214,8 @@ def _computers(_: Whole, table: Table) -> Iterator[str]:
 
 
 def _host(_: Whole, table: Table) -> Iterator[str]:
+    if table.is_at_stake:
+        return  # everybody may have gone, and the clock plays on
     if table.is_live and (table.host is None or not table.host.is_here):
         yield f"its host, user {table.host_id}, does not sit there"
     if table.is_live and not any(sitter.is_human for sitter in table.sitters):

@@ -382,7 +382,8 @@ def _time_out(table: Table, now: float) -> Move:
     if sitter.autopilot is not Autopilot.OFF or not sitter.is_here:
         return settle(table, step(table, sitter, action, "autopilot", None, now), now)
     if table.is_paced:
-        return settle(table, step(table, sitter, action, "pace", None, now), now)
+        watched = table.with_sitter(replace(sitter, silent_turns=0))  # nobody is silent at this pace
+        return settle(table, step(watched, sitter, action, "pace", None, now), now)
     if sitter.is_computer:
         return settle(table, step(table, sitter, action, "auto", None, now), now)
     silent = sitter.silent_turns + 1
@@ -497,8 +498,7 @@ def _must_be_fresh(table: Table, drawn: int | None) -> None:
 
 def _must_moderate_stakes(table: Table, person: Person) -> None:
     """Raises NotAllowed while a game for chips runs, unless he manages messages."""
-    is_at_stake = table.game.stakes is not None and not table.is_practice and table.phase is Phase.RUNNING
-    if is_at_stake and not person.moderates:
+    if table.is_at_stake and not person.moderates:
         raise NotAllowed("manage_messages")
 
 

@@ -162,6 +162,11 @@ class Table:
         return any(sitter.is_computer for sitter in self.sitters)
 
     @property
+    def is_at_stake(self) -> bool:
+        """Whether a game runs that moves chips."""
+        return self.phase is Phase.RUNNING and self.game.stakes is not None and not self.is_practice
+
+    @property
     def by_seat(self) -> tuple[Sitter, ...]:
         """Everybody who was dealt in, seat 0 first."""
         placed = [sitter for sitter in self.sitters if sitter.seat is not None]

@@ -196,9 +196,14 @@ def settle(old: Table, move: Move, now: float) -> Move:
 def _end_if_due(table: Table, now: float) -> Table:
     if table.phase is Phase.RUNNING and table.game.engine.outcome(table.state) is not None:
         return closed(table, Ending.PLAYED, now)
-    if not any(sitter.is_human for sitter in table.sitters):
+    if not any(sitter.is_human for sitter in table.sitters) and not _goes_on_alone(table):
         return closed(table, Ending.DESERTED, now)
     return table
+
+
+def _goes_on_alone(table: Table) -> bool:
+    """Where chips are at stake nobody escapes by going away: the clock plays for all to the end."""
+    return table.is_at_stake and table.turn is not None
 
 
 def closed(table: Table, ending: Ending, now: float) -> Table:

@@ -26,7 +26,7 @@ from cogs.layout import picture
 from cogs.shengguantu_face import ShengguantuFace, office_text, sheet_alt
 from cogs.shengguantu_look import career_lines, matching_squares, square_lines
 from cogs.shengguantu_pictures import career_of, landings, sheet_of
-from cogs.shengguantu_words import ENDING_WORDS, board_of, rank_text, square_text
+from cogs.shengguantu_words import ENDING_WORDS, board_of, name_text, rank_text, square_text
 from games import shengguantu
 from games.core import Seat
 from games.shengguantu.events import Paid, Why
@@ -313,9 +313,11 @@ class ShengguantuCog(commands.Cog):
 
 
 def odds_lines(name: str, found: Odds, tongue: Tongue) -> list[str]:
+    """Endings in whole percents; those that round to none are left out."""
     endings = tongue("list-comma").join(
-        tongue("odds-ending", ending=tongue(ENDING_WORDS[ending]), percent=round(100 * count / found.samples))
+        tongue("odds-ending", ending=tongue(ENDING_WORDS[ending]), percent=percent)
         for ending, count in found.endings
+        if (percent := round(100 * count / found.samples))
     )
     lines = [tongue("odds-heading", name=name, samples=found.samples), endings]
     if found.rank is not None:
@@ -338,7 +340,8 @@ def _for_sale(table: Table, user_id: int) -> tuple[ForSale, ...]:
 
 
 def _offer_text(one: ForSale, tongue: Tongue) -> str:
-    return tongue("donate-choice", office=square_text(one.office, tongue), chips=one.chips)
+    rank = rank_text(board_of().squares[one.office].level, tongue)
+    return tongue("donate-choice", office=name_text(one.office, tongue), rank=rank, chips=one.chips)
 
 
 def _office(text: str) -> str:

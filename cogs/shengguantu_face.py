@@ -33,7 +33,7 @@ STORY_LINES = 12
 """Of one turn on the board; the longest have more, and the record has all."""
 
 BEFORE = 2
-"""Turns before the last that are told in one line: at a fast table several pass between two looks."""
+"""Turns before the last that are told in short: at a fast table several pass between two looks."""
 
 
 class ShengguantuFace:
@@ -140,12 +140,12 @@ def running(table: Table, tongue: Tongue) -> Parts:
 def _headline(table: Table, tongue: Tongue) -> list[str]:
     teller = Teller(table, tongue)
     last = teller.happening(table.recent[-1])[:STORY_LINES] or [""]
-    before = [teller.brief(happening) for happening in table.recent[-1 - BEFORE : -1]]
-    return [*last, *(f"-# {line}" for line in reversed(before) if line)]
+    before = [line for h in table.recent[-1 - BEFORE : -1] if (line := teller.in_short(h))]
+    return [*last, *(f"-# {line}" for line in reversed(before))]
 
 
 def _rows(table: Table, view: View, tongue: Tongue) -> list[Any]:
-    second = [button(table, "autopilot", tongue)]
+    second = [button(table, "standing", tongue), button(table, "autopilot", tongue)]
     if getattr(table.options, "fast", False):
         second.append(button(table, "wait", tongue))
     looks = [button(table, "chart", tongue), button(table, "career", tongue)]
@@ -171,13 +171,13 @@ def _seat_line(table: Table, view: View, seat: Seat, tongue: Tongue) -> str:
     second = ""
     if career.second and career.ending is None:
         second = tongue("sgt-seat-second", second=name_text(career.second, tongue))
-    chips = tongue("sgt-seat-chips", chips=signed(view.balances[seat], tongue))
     return tongue(
         "sgt-seat",
         emblem=EMBLEMS[sitter.emblem][0],
         name=inert(sitter.name),
         marks=_marks(sitter, tongue, is_in_play=career.ending is None),
-        office=office_text(view, seat, tongue) + second + chips,
+        chips=signed(view.balances[seat], tongue),
+        office=office_text(view, seat, tongue) + second,
     )
 
 

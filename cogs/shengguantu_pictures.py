@@ -189,12 +189,12 @@ def _last_move(table: Table) -> Move | None:
 
 
 def landings(events: list[Event], seat: Seat, tongue: Tongue) -> tuple[Landing, ...]:
-    """Where a seat's pieces came to rest, throw by throw."""
-    found, throw = [], 0
+    """Where a seat's pieces came to rest, by its turns: throws that showed nothing do not count."""
+    found, throw, turn = [], 0, 0
     for event in events:
         match event:
-            case Rolled(seat=one) if one == seat:
-                throw += 1
+            case Rolled(seat=one) if one == seat and event.turn != turn:
+                throw, turn = throw + 1, event.turn
             case Moved(seat=one) if one == seat:
                 found += _landed(event, throw, tongue)
             case Left(seat=one, rank=rank) if one == seat:

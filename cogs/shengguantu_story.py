@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import groupby
 
 from bot.names import inert
 from bot.table import Happening, Table
 from bot.words import Tongue
 from cogs.shengguantu_words import (
-    SIGN_WORDS,
     STATUS_WORDS,
+    bare_signs_text,
     board_of,
     name_text,
     pattern_text,
@@ -38,7 +39,7 @@ from games.shengguantu.events import (
     Went,
     Why,
 )
-from games.shengguantu.squares import Deed, Kind
+from games.shengguantu.squares import Deed, Fork, Kind, Status
 from games.shengguantu.throws import Pattern
 from games.shengguantu.values import Ending
 
@@ -78,7 +79,7 @@ COMING_BACK = {
     Deed.RESTORED_FOR_FINE: "sgt-restored",
 }
 
-OWN_LEVEL = (Deed.RISE_ONE, Deed.RISE_TWO, Deed.FALL_ONE)
+OWN_LEVEL = {Deed.RISE_ONE: "sgt-rise-one", Deed.RISE_TWO: "sgt-rise-two", Deed.FALL_ONE: "sgt-fall-one"}
 
 SHARED = {Why.GIFT: "pay-gift", Why.DAHE: "pay-dahe", Why.RONGGUI: "pay-ronggui"}
 """What everybody pays to one."""
@@ -93,21 +94,44 @@ FROM_ONE = {
 
 CELEBRATED = (Ending.DAHE, Ending.RONGGUI)
 
+DEGREES = (Status.JUREN, Status.JINSHI)
+
 
 def dice_text(dice: Sequence[int]) -> str:
     return NO_BREAK.join(map(str, dice))
 
 
-def _family(event: Event) -> str:
-    """What is told together when it comes together."""
-    match event:
-        case Paid():
-            return "paid"
-        case Became():
-            return "became"
-        case Rolled(pattern=Pattern.NONE):
-            return "nothing"
-    return ""
+def _without_misses(events: Sequence[Event]) -> tuple[int, list[Event]]:
+    """How many throws of a turn showed nothing and were thrown again, and the events without them.
+
+    Without 曾經科舉 too, where it comes with a degree that says more.
+    """
+    last = max((at for at, event in enumerate(events) if isinstance(event, Rolled)), default=0)
+    degrees = {event.seat for event in events if isinstance(event, Became) and event.status in DEGREES}
+    told = [
+        event
+        for at, event in enumerate(events)
+        if not (isinstance(event, Rolled) and at != last)
+        and not (isinstance(event, Became) and event.status is Status.EXAMS and event.seat in degrees)
+    ]
+    return sum(isinstance(event, Rolled) for event in events[:last]), told
+
+
+def _whole_way(moves: Sequence[Moved], last: Moved | Left | Offered) -> Moved | Left | Offered:
+    """Steps from office to office as one, unless they end where they began."""
+    gone = [move for move in moves if move.office != move.office_before]
+    if not isinstance(last, Moved) or last not in gone or gone[0].office_before == last.office:
+        return last
+    return replace(last, office_before=gone[0].office_before, level_before=gone[0].level_before)
+
+
+def _made(event: Moved, tongue: Tongue) -> str:
+    """What 行 and 作 make of a throw where it was read."""
+    square = board_of().squares[event.second_before or event.office_before]
+    entry = square.entries.get(event.sign) if event.sign else None
+    arrows = (entry.yes, entry.no) if isinstance(entry, Fork) else (entry,)
+    signs = next((arrow.signs for arrow in arrows if arrow is not None and arrow.deed is event.deed), ())
+    return bare_signs_text(signs, tongue)
 
 
 class Teller:
@@ -124,41 +148,39 @@ class Teller:
         """One action: what was thrown, where it led, what was paid and why."""
         return self.tell(happening.events, happening.cause)
 
-    def brief(self, happening: Happening) -> str:
-        """One line: the throw that counted, and what came of it first."""
-        events = happening.events
-        last = max((n for n, event in enumerate(events) if isinstance(event, Rolled)), default=0)
-        return self.say("list-sentences").join(self.tell(events[last:], happening.cause)[:2])
+    def in_short(self, happening: Happening) -> str:
+        """One action in a line: where it led in the end, or else what it began with."""
+        led = [event for event in happening.events if isinstance(event, Moved | Left | Offered)]
+        if not led:
+            return next(iter(self.happening(happening)), "")
+        last = _whole_way([event for event in led if isinstance(event, Moved)], led[-1])
+        if isinstance(last, Left) or (isinstance(last, Moved) and last.sign is None):
+            return self.event(last)
+        return self.say("sgt-in-short", name=self.name(last.seat), what=self.event(last))
 
     def tell(self, events: Sequence[Event], cause: str) -> list[str]:
-        lines: list[str] = []
-        for family, group in groupby(events, _family):
-            several = list(group)
-            match family:
-                case "paid":
-                    lines += self._paid([event for event in several if isinstance(event, Paid)])
-                case "nothing":
-                    lines.append(self._thrown_in_vain([e for e in several if isinstance(e, Rolled)]))
-                case "became":
-                    lines.append(self._became([event for event in several if isinstance(event, Became)]))
-                case _:
-                    lines += (line for event in several if (line := self._told(event, cause)))
-        if lines and isinstance(events[0], (Moved, Refused)):
-            # No throw has said who it is.
-            lines[0] = self.say("sgt-by", name=self.name(events[0].seat), what=lines[0])
-        return lines
+        lines = self._who_goes(events)
+        misses, events = _without_misses(events)
+        for is_paid, group in groupby(events, lambda event: isinstance(event, Paid)):
+            if is_paid:
+                lines += self._paid([event for event in group if isinstance(event, Paid)])
+            else:
+                lines += (line for event in group if (line := self._told(event, cause, misses)))
+        # 柔、柔 where 柔 moves nothing is one sentence
+        return [line for line, _ in groupby(lines)]
 
-    def _thrown_in_vain(self, throws: Sequence[Rolled]) -> str:
-        dice = self.say("list-comma").join(dice_text(rolled.dice) for rolled in throws)
-        return self.say("sgt-rolled-nothing", name=self.name(throws[0].seat), dice=dice)
+    def _who_goes(self, events: Sequence[Event]) -> list[str]:
+        """An offer accepted begins with the move itself, which names nobody."""
+        match events:
+            case [Moved(seat=seat, sign=sign), *_] if sign is not None:
+                return [self.say("sgt-accepted", name=self.name(seat))]
+        return []
 
-    def _became(self, several: Sequence[Became]) -> str:
-        status = self.say("list-comma").join(self.say(STATUS_WORDS[event.status]) for event in several)
-        return self.say("sgt-became", name=self.name(several[0].seat), status=status)
-
-    def _told(self, event: Event, cause: str) -> str:
+    def _told(self, event: Event, cause: str, misses: int) -> str:
         if isinstance(event, Went) and cause == "table":
             return self.say("sgt-sent-away", name=self.name(event.seat))
+        if isinstance(event, Rolled):
+            return self.rolled(event, misses)
         return self.event(event)
 
     def event(self, event: Event) -> str:
@@ -173,8 +195,8 @@ class Teller:
             case Started(first=first):
                 entry = self.table.state.config.entry
                 return self.say("sgt-started", name=self.name(first), chips=entry)
-            case Became():
-                return self._became([event])
+            case Became(seat=seat, status=status):
+                return self.say("sgt-became", name=self.name(seat), status=self.say(STATUS_WORDS[status]))
         return self._of_choices(event)
 
     def _of_choices(self, event: Event) -> str:
@@ -182,8 +204,8 @@ class Teller:
         match event:
             case Offered(square=square):
                 return say("sgt-offered", to=square_text(square, say))
-            case Refused(square=square):
-                return say("sgt-refused", to=square_text(square, say))
+            case Refused(seat=seat, square=square):
+                return say("sgt-refused", name=self.name(seat), to=square_text(square, say))
             case RedemptionDue(seat=seat, penalty=penalty, chips=chips):
                 return say(
                     "sgt-redemption-due", name=self.name(seat), penalty=name_text(penalty, say), chips=chips
@@ -209,35 +231,40 @@ class Teller:
 
     # One throw
 
-    def rolled(self, event: Rolled) -> str:
+    def rolled(self, event: Rolled, misses: int = 0) -> str:
+        say, throw = self.say, self._throw(event, misses)
         if event.pattern is Pattern.NONE:
-            return self._thrown_in_vain([event])
-        say, name, dice = self.say, self.name(event.seat), dice_text(event.dice)
+            return say("sgt-rolled-nothing", throw=throw)
         pattern = pattern_text(event.pattern, event.dice, say)
         if not event.signs:
-            return say("sgt-rolled-spent", name=name, dice=dice, pattern=pattern)
+            return say("sgt-rolled-spent", throw=throw, pattern=pattern)
         signs = signs_text(event.signs, say)
         if signs == pattern:
-            return say("sgt-rolled-same", name=name, dice=dice, pattern=pattern)
+            return say("sgt-rolled-same", throw=throw, pattern=pattern)
         led = say("sgt-rolled-signs", signs=signs)
-        return say("sgt-rolled", name=name, dice=dice, pattern=pattern, signs=led)
+        return say("sgt-rolled", throw=throw, pattern=pattern, signs=led)
+
+    def _throw(self, event: Rolled, misses: int) -> str:
+        name, dice = self.name(event.seat), dice_text(event.dice)
+        if misses:
+            return self.say("sgt-throw-after", name=name, dice=dice, misses=misses)
+        return self.say("sgt-throw", name=name, dice=dice)
 
     def moved(self, event: Moved) -> str:
         say, deed = self.say, event.deed
-        # Its gloss, in English, stands in the line of the throw.
-        sign = say(SIGN_WORDS[event.sign]).partition(" (")[0] if event.sign else ""
-        to = square_text(event.office, say, event.level)
+        sign = bare_signs_text([event.sign], say) if event.sign else ""
+        to = square_text(event.office, say, event.level, is_kind_told=True)
         if deed in STAYING:
-            return say(STAYING[deed], sign=sign)
+            return say(STAYING[deed], sign=sign, made=_made(event, say))
         if deed in COMING_BACK:
             return say(COMING_BACK[deed], to=name_text(event.office, say))
         if deed in OWN_LEVEL:
-            return say("sgt-own-level", rank=rank_text(event.level, say))
+            return say(OWN_LEVEL[deed], rank=rank_text(event.level, say))
         if deed is Deed.POST and event.second is not None:
             kind = board_of().squares[event.second].kind
-            return say(SECOND_WORDS[kind], to=square_text(event.second, say))
+            return say(SECOND_WORDS[kind], to=square_text(event.second, say, is_kind_told=True))
         if deed in (Deed.BUY, Deed.SIT):
-            return say("sgt-bought" if deed is Deed.BUY else "sgt-sat", to=to)
+            return say("sgt-bought" if deed is Deed.BUY else "sgt-sat", name=self.name(event.seat), to=to)
         return self._to_another_office(event, to)
 
     def _to_another_office(self, event: Moved, to: str) -> str:
@@ -245,7 +272,7 @@ class Teller:
             return self.say("sgt-origin", to=to)
         before, after = event.level_before or 0, event.level or 0
         key = "sgt-rises" if after > before else "sgt-falls" if after < before else "sgt-moves"
-        origin = square_text(event.office_before, self.say, event.level_before)
+        origin = square_text(event.office_before, self.say, event.level_before, is_kind_told=True)
         return self.say(key, origin=origin, to=to)
 
     # Chips

@@ -157,12 +157,15 @@ def rank_text(level: int | None, tongue: Tongue) -> str:
     return tongue(RANK_WORDS[(level or 1) - 1])
 
 
-def place_text(square: Square, level: int | None, tongue: Tongue) -> str:
-    """A square with its department and rank, but for what its name or kind says; in English all names do."""
+def place_text(square: Square, level: int | None, tongue: Tongue, *, is_kind_told: bool = False) -> str:
+    """A square with its department and rank; in English the name itself says where it is.
+
+    Where its kind is told beside it, 處分：革留（處分） would say it twice.
+    """
     department = named(board_of().departments[square.department].names, tongue)
     name = named(square.names, tongue)
-    says_itself = tongue.locale == "en" or department in name or department == tongue(KIND_WORDS[square.kind])
-    where = [] if says_itself else [department]
+    is_told = department in name or (is_kind_told and department == tongue(KIND_WORDS[square.kind]))
+    where = [] if is_told or tongue.locale == "en" else [department]
     if level is not None:
         where.append(rank_text(level, tongue))
     if not where:
@@ -179,7 +182,7 @@ def short_text(square_id: str, tongue: Tongue, level: int | None = None) -> str:
         name = name if department in name else department + name
     if (level or square.level) is None:
         return name
-    return tongue("list-dot").join([name, rank_text(level or square.level, tongue)])
+    return tongue("office-short", name=name, rank=rank_text(level or square.level, tongue))
 
 
 @cache
@@ -189,9 +192,11 @@ def _shared_names() -> frozenset[str]:
     return frozenset(name for name, times in count.items() if times > 1)
 
 
-def square_text(square_id: str, tongue: Tongue, level: int | None = None) -> str:
+def square_text(
+    square_id: str, tongue: Tongue, level: int | None = None, *, is_kind_told: bool = False
+) -> str:
     square = board_of().squares[square_id]
-    return place_text(square, level or square.level, tongue)
+    return place_text(square, level or square.level, tongue, is_kind_told=is_kind_told)
 
 
 def name_text(square_id: str, tongue: Tongue) -> str:
@@ -199,7 +204,15 @@ def name_text(square_id: str, tongue: Tongue) -> str:
 
 
 def signs_text(signs: Sequence[Sign], tongue: Tongue) -> str:
+    match signs:
+        case [sign, again] if sign == again:
+            return tongue("sign-twice", sign=tongue(SIGN_WORDS[sign]))
     return tongue("list-comma").join(tongue(SIGN_WORDS[sign]) for sign in signs)
+
+
+def bare_signs_text(signs: Sequence[Sign], tongue: Tongue) -> str:
+    """Without the glosses, which stand in the line of the throw in English."""
+    return tongue("list-comma").join(tongue(SIGN_WORDS[sign]).partition(" (")[0] for sign in signs)
 
 
 def pattern_text(pattern: Pattern, dice: Sequence[int], tongue: Tongue) -> str:

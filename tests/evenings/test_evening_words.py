@@ -31,7 +31,11 @@ COMMANDS = {
     "chips": {"balance", "daily", "history"},
     "profile": set(),
     "rank": set(),
-    **{name: set() for name in ("donate-office", "career", "office", "odds", "chart")},
+    "donate-office": set(),
+    "career": set(),
+    "office": set(),
+    "odds": set(),
+    "chart": set(),
     "settings": {"language", "timezone"},
 }
 

@@ -52,15 +52,16 @@ sign-three-5 = three 5s
 sign-three-3 = three 3s
 sign-three-2 = three 2s
 sign-three-1 = three 1s
+sign-twice = { $sign } twice
 sign-two-pairs = two pairs
 sign-nothing = no pair
 
-status-exams = examined
-status-irregular = irregular (by purchase or as a clerk)
+status-exams = one who has sat the examinations
+status-irregular = of the irregular path (a clerk or buyer of office)
 status-jinshi = jinshi (presented scholar)
 status-juren = juren (recommended man)
-status-manchu = Manchu
-status-regular = regular (by the examinations)
+status-manchu = counted among the Manchus
+status-regular = of the regular path
 
 condition-manchu = Manchu
 condition-grand-secretary = Manchu or of the regular path
@@ -84,6 +85,7 @@ kind-outside = outside
 
 office-named = { $name } ({ $where })
 office-plain = { $name }
+office-short = { $name } ({ $rank })
 
 # The story
 
@@ -91,12 +93,16 @@ sgt-started = The game begins: { $chips ->
         [one] 1 chip
        *[other] { $chips } chips
     } from everybody into the pool, and **{ $name }** throws first.
-sgt-rolled = **{ $name }** throws { $dice }: { $pattern }{ $signs }.
-sgt-by = **{ $name }**: { $what }
+sgt-throw = **{ $name }** throws { $dice }
+sgt-throw-after = **{ $name }** throws { $misses ->
+        [one] once
+       *[other] { $misses } times
+    } without a pair, then { $dice }
+sgt-rolled = { $throw }: { $pattern }{ $signs }.
 sgt-rolled-signs = {", "}{ $signs }
-sgt-rolled-same = **{ $name }** throws { $dice }: { $pattern }.
-sgt-rolled-nothing = **{ $name }** throws { $dice }, no pair.
-sgt-rolled-spent = **{ $name }** throws { $dice }: { $pattern }; with a 4 beside them the 1s do nothing.
+sgt-rolled-same = { $throw }: { $pattern }.
+sgt-rolled-nothing = { $throw }, no pair.
+sgt-rolled-spent = { $throw }: { $pattern }, which a 4 beside them excuses.
 sgt-origin = Origin: { $to }.
 sgt-rises = From { $origin } up to { $to }.
 sgt-falls = From { $origin } down to { $to }.
@@ -107,20 +113,23 @@ sgt-second-merit = Military merit: { $to }.
 sgt-second-penalty = Under penalty: { $to }.
 sgt-second-title = Title: { $to }.
 sgt-second-honour = Honour: { $to }.
-sgt-do = { $sign }: back to the office, and on from there.
-sgt-as = { $sign }: counts as another throw.
-sgt-same = { $sign }: back to the office, and the same from there.
+sgt-do = { $sign }: back to the office, then { $made } from there.
+sgt-as = { $sign }: counts as { $made }.
+sgt-same = { $sign }: back to the office, then the same from there.
 sgt-stay = { $sign }: nothing moves.
 sgt-remain = { $sign }: not entitled, stays in office.
 sgt-back = Back to the office of { $to }.
 sgt-fined = Fined, and back to the office of { $to }.
 sgt-restored = Restored to { $to }.
-sgt-own-level = The rank is { $rank } now.
-sgt-bought = Buys the office of { $to }.
-sgt-sat = Sits the examinations: { $to }.
-sgt-became = From now on **{ $name }** counts as { $status }.
-sgt-offered = Sent to { $to }, which may be refused.
-sgt-refused = Refuses { $to } and stays.
+sgt-rise-one = One rank up, now { $rank }.
+sgt-rise-two = Two ranks up, now { $rank }.
+sgt-fall-one = One rank down, now { $rank }.
+sgt-bought = **{ $name }** buys the office of { $to }.
+sgt-sat = **{ $name }** sits the examinations: { $to }.
+sgt-became = **{ $name }** is { $status } from now on.
+sgt-offered = Sent out as { $to }, which may be refused.
+sgt-accepted = **{ $name }** accepts.
+sgt-refused = **{ $name }** refuses the post of { $to } and stays.
 sgt-left-dahe = **{ $name }** retires in glory (dahe) at { $rank }!
 sgt-left-ronggui = **{ $name }** goes home with honours, one rank up, at { $rank }.
 sgt-left-xiuzhi = **{ $name }** retires at { $rank }.
@@ -132,7 +141,7 @@ sgt-redemption-due = Only **{ $name }** is left, under a penalty ({ $penalty }):
     }; otherwise he counts as unranked.
 sgt-redeemed = **{ $name }** redeems the penalty.
 sgt-declined = **{ $name }** does not redeem it.
-sgt-stayed = Only **{ $name }** is left, and is compared at { $rank }.
+sgt-stayed = Only **{ $name }** is left, ranked at { $rank }.
 sgt-went = **{ $name }** left; the bot throws on.
 sgt-sent-away = **{ $name }** was sent away; the bot throws on.
 sgt-came-back = **{ $name }** is back.
@@ -192,10 +201,10 @@ pay-refill = The pool is short: everybody adds { $chips ->
         [one] 1 chip
        *[other] { $chips } chips
     }.
-pay-purchase = { $name } pays the pool { $chips ->
+pay-purchase = It costs { $chips ->
         [one] 1 chip
        *[other] { $chips } chips
-    } for it.
+    }, paid to the pool.
 pay-ranking = Ranking: { $payer } pays { $payee } { $chips ->
         [one] 1 chip
        *[other] { $chips } chips
@@ -207,7 +216,8 @@ pay-share = { $name } gets { $chips ->
 
 # The table
 
-sgt-pool = Pool { $pool } · round { $round }
+sgt-in-short = **{ $name }** — { $what }
+sgt-pool = Pool { $pool } chips · round { $round }
 sgt-entry = { $entry } chips into the pool; a seat needs { $needed }.
 sgt-clock = { $seconds } seconds a turn; after that the bot throws.
 sgt-fast = Fast: the bot throws for everybody and waits only for decisions. To throw yourself or buy an office, press “Wait for me” before.
@@ -215,12 +225,11 @@ sgt-option-pass = Without a pair the turn passes.
 sgt-option-open = Chinese may enter Manchu posts.
 sgt-option-no-purchase = No offices are for sale.
 sgt-option-bail-out = Student astronomers and physicians who have not moved may buy, or sit the examinations.
-sgt-seat = { $emblem } **{ $name }**{ $marks } — { $office }
+sgt-seat = { $emblem } **{ $name }**{ $marks } { $chips } · { $office }
 sgt-seat-second = {" "}· { $second }
-sgt-seat-chips = {" "}· { $chips } chips
 sgt-mark-away = away
 sgt-mark-autopilot = the bot throws
-sgt-mark-waits = please wait
+sgt-mark-waits = wait for me
 sgt-outside = not yet begun
 sgt-left-mark = { $ending }, { $rank }
 sgt-left-mark-plain = { $ending }
@@ -233,14 +242,14 @@ ending-last = last in office
 ending-unredeemed = not redeemed
 sgt-turn = **{ $name }**’s turn, ends { $when }.
 sgt-turn-bot = **{ $name }**’s turn; the bot throws.
-sgt-turn-offer = **{ $name }** decides whether to go to { $to }, until { $when }; silence goes.
+sgt-turn-offer = **{ $name }** decides on the post of { $to }, until { $when }; silence accepts.
 sgt-turn-redeem = **{ $name }** decides whether to redeem the penalty ({ $chips ->
         [one] 1 chip
        *[other] { $chips } chips
     }), until { $when }.
 
 sgt-end-heading = **The ranking**
-sgt-end-player = { $place }. { $emblem } **{ $name }** — { $ending }, { $rank }, { $chips } chips
+sgt-end-player = { $place }. { $emblem } **{ $name }** { $chips } · { $ending }, { $rank }
 sgt-end-unranked = not ranked
 sgt-end-pairs = -# { $higher }: { $pairs }
 sgt-end-pair = { $levels ->
@@ -259,7 +268,7 @@ sgt-void = It was not played to its end, so all chips go back.
 
 career-heading = **{ $name }’s career**
 career-line = -# { $throw } · { $what }
-career-second = {" "}({ $what })
+career-second = ({ $what })
 career-empty = Not yet begun.
 career-no-rank = none
 career-now = Now: { $office }
@@ -279,10 +288,10 @@ office-manchu = {" "}· Manchu post
 office-arrow = { $sign }: { $what }
 office-if = { $yes } if { $condition }, otherwise { $no }
 office-if-only = { $yes } if { $condition }
-office-chips-in = {" "}(the pool pays { $chips })
-office-chips-out = {" "}(pays the pool { $chips })
-office-each = {" "}(everybody gives { $chips })
-office-refusable = {" "}(may be refused)
+office-chips-in = {","} the pool pays { $chips }
+office-chips-out = {","} pays the pool { $chips }
+office-each = {","} everybody gives { $chips }
+office-refusable = {","} may be refused
 office-reached = Reached { $count ->
         [one] 1 time
        *[other] { $count } times
@@ -317,8 +326,8 @@ deed-chuju = out of the game
 
 odds-heading = **{ $name }** played on from here { $samples } times:
 odds-ending = { $ending } { $percent }%
-odds-rank = mean rank at the end { $rank }
-odds-chips = chips { $chips } on average
+odds-rank = Rank at the end, on average: { $rank }
+odds-chips = Chips, on average: { $chips }
 odds-over = You have retired already.
 
 sheet-alt = The chart of shengguantu: { $places }
@@ -334,7 +343,7 @@ button-chart = Chart
 button-chart-near = Around me
 button-chart-whole = Whole chart
 button-career = My career
-button-accept = Go
+button-accept = Accept
 button-refuse = Refuse
 button-redeem = Redeem
 button-decline = Do not redeem
@@ -342,7 +351,7 @@ button-sit = Sit the examinations
 
 donate-title = Buying an office (juanguan): the piece goes among the expectants, and you throw from there.
 donate-pick = Choose an office
-donate-choice = { $office } — { $chips } chips
+donate-choice = { $office } ({ $rank }) — { $chips } chips
 donate-waiting = The table waits for you on your next turn; buying and throwing are yours.
 donate-done = You are { $to } now, for { $chips ->
         [one] 1 chip
@@ -362,7 +371,7 @@ refused-cannot-buy-nothing = No office for sale is higher than yours.
 refused-cannot-buy-not-for-sale = There is no such office for sale.
 refused-cannot-buy-not-higher = That office is not higher than yours.
 refused-rolling-now = It is time to throw.
-refused-choosing-now = Decide first whether to go.
+refused-choosing-now = Decide first whether to accept.
 refused-redeeming-now = Decide first whether to redeem the penalty.
 refused-no-such-office = There is no “{ $name }” on the chart.
 
@@ -401,7 +410,7 @@ choice-open = Open to Chinese
 
 rules-shengguantu =
     {"**"}Shengguantu (the game of promotion)**
-    Everybody throws four dice in turn and rises from an origin through the Qing civil service to retirement. Each pays into a pool (gongzhu), from which grants come and into which fines and prices go.
+    Everybody throws four dice in turn and rises from an origin through the Qing civil service to retirement. Each pays into a pool (gongzhu), from which grants come and into which fines and prices go. Ranks run from 9b, just above the unranked, up to 9a, 8b … and 1a.
     A pair of 4s is de (virtue), 6s cai (talent), 5s gong (merit), 3s liang (good), 2s rou (meek), 1s zang (graft); de is best, zang worst. A pair of 1s with a 4 does nothing. Three alike move twice, two pairs once each in that order; 3 4 5 6 is chuanhua, four alike quanse. Each square says where each of them leads: /office tells.
     A second piece stands for commissions, reviews, merit, penalties and titles while the office stays; the next throws are read from there.
     In one department the junior hands the senior five chips. Before a throw an office may be bought, five chips a rank. Posts of copyist and instructor may be refused. Manchu posts, examiners, censors and grand secretaries have their conditions.

@@ -3,7 +3,6 @@
 list-comma = {", "}
 list-and = {" and "}
 list-dot = {" · "}
-list-sentences = {" "}
 
 button-join = Take a seat
 button-leave = Leave

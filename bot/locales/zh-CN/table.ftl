@@ -3,7 +3,6 @@
 list-comma = 、
 list-and = 和
 list-dot = ・
-list-sentences = {""}
 
 button-join = 入座
 button-leave = 离座
