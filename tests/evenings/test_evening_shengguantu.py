@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
-from evening import Evening, alt_texts, text_of, verbs
+from evening import Evening, Guest, alt_texts, text_of, verbs
 from promotion import pick, seat, steer, turn, until
 
 from bot.table import Autopilot, Ending
@@ -17,10 +19,14 @@ pytestmark = pytest.mark.asyncio
 async def test_four_players_play_a_whole_game_at_the_fast_pace(evening: Evening) -> None:
     """They press nothing but what only they can decide; one asks for time and buys, when he can."""
     host, *_ = guests = await seat(evening, fast=True)
-    bought, waited = False, 0
+    bought, waited, retired = False, 0, None
     for _ in range(400):
         if evening.is_over():
             break
+        if retired is None and (retired := next(retirees(evening), None)) is not None:
+            for answer in (await retired.press("wait"), await retired.slash("odds")):
+                assert answer.private
+                assert answer.text == retired.reads("odds-over")
         shown, guest = verbs(evening.board()), evening.next()
         if "accept" in shown:
             await guest.press("accept")
@@ -44,6 +50,7 @@ async def test_four_players_play_a_whole_game_at_the_fast_pace(evening: Evening)
     else:
         raise AssertionError("the game does not end")
     assert (bought, waited) == (True, 1)
+    assert retired is not None
     await evening.wait(2)
 
     (game,) = evening.rows()["game_tables"]
@@ -53,7 +60,14 @@ async def test_four_players_play_a_whole_game_at_the_fast_pace(evening: Evening)
     await look_back(evening, guests)
 
 
-async def look_back(evening: Evening, guests: list) -> None:  # type: ignore[type-arg]
+def retirees(evening: Evening) -> Iterator[Guest]:
+    table = evening.table()
+    for sitter in table.by_seat:
+        if table.state.careers[sitter.seat].ending is not None:
+            yield evening.guest(sitter.user_id)
+
+
+async def look_back(evening: Evening, guests: list[Guest]) -> None:
     """What can still be seen and done when a game is over."""
     host, cheng, dana, _ = guests
     shown = text_of(evening.board())
