@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Iterable
 from functools import partial
 
 import discord
@@ -336,7 +337,12 @@ def _for_sale(table: Table, user_id: int) -> tuple[ForSale, ...]:
     sitter = table.sitter(user_id)
     if sitter is None or sitter.seat is None or not sitter.is_here or table.phase is not Phase.RUNNING:
         return ()
-    return shengguantu.for_sale(table.state, sitter.seat)
+    return by_rank(shengguantu.for_sale(table.state, sitter.seat))
+
+
+def by_rank(offers: Iterable[ForSale]) -> tuple[ForSale, ...]:
+    """The highest last, as a buyer reads them: by price alone a 從四品 stands before a 正五品."""
+    return tuple(sorted(offers, key=lambda one: (board_of().squares[one.office].level or 0, one.chips)))
 
 
 def _offer_text(one: ForSale, tongue: Tongue) -> str:

@@ -9,14 +9,15 @@ from bot.moves import Person
 from bot.shengguantu import GAME, ShengguantuOptions
 from bot.table import Happening
 from bot.words import Tongue
-from cogs.shengguantu import odds_lines
+from cogs.shengguantu import by_rank, odds_lines
 from cogs.shengguantu_pictures import landings
 from cogs.shengguantu_story import Teller
+from games.shengguantu.chart import chart
 from games.shengguantu.events import Became, Event, Left, Moved, Paid, Refused, Rolled, Why
 from games.shengguantu.odds import Odds
 from games.shengguantu.squares import Deed, Status
 from games.shengguantu.throws import Pattern, Sign
-from games.shengguantu.values import Ending
+from games.shengguantu.values import Ending, ForSale
 
 NOW = 1_800_000_000.0
 BAI, CHENG = Person(1001, "小柏"), Person(1002, "阿程")
@@ -146,3 +147,11 @@ def test_an_ending_that_hardly_happens_is_not_told_as_nought() -> None:
     found = Odds(1000, ((Ending.DAHE, 998), (Ending.CHANGSHU, 2)), 18.0, 12.0)
 
     assert odds_lines("小柏", found, Tongue("zh-TW"))[1] == "大賀 100%"
+
+
+def test_offices_for_sale_are_listed_by_rank() -> None:
+    prefect, director, department = (ForSale(office, 5) for office in ("P87", "P84", "P86"))
+    levels = [chart("qing").squares[one.office].level for one in by_rank((prefect, director, department))]
+
+    assert levels == sorted(level for level in levels if level is not None)
+    assert len(set(levels)) > 1
