@@ -507,16 +507,25 @@ def test_a_refused_action_leaves_the_autopilot_on() -> None:
     assert table.at(0).autopilot is Autopilot.SILENCE
 
 
-def test_three_who_say_nothing_are_nobody_and_no_chips_move() -> None:
+def test_the_clock_plays_a_hand_for_chips_to_its_end_for_three_who_say_nothing() -> None:
     table, move = playing(), None
-    for _ in range(6):
+    for _ in range(200):
         if table.is_live:
             move = rings(table)
             table = move.table
 
     assert move is not None
+    assert table.ending is Ending.PLAYED
+    assert len(move.movements) == 1
+    assert move.scores
+
+
+def test_where_nobody_is_left_and_nobody_has_called_there_is_no_hand() -> None:
+    table = dealt()
+    for person in (ANNA, BERT, CLEO):
+        table = moves.leave(table, person, LATER).table
+
     assert table.ending is Ending.DESERTED
-    assert (move.movements, move.scores) == ((), ())
 
 
 # Whoever leaves

@@ -240,19 +240,28 @@ def test_a_game_closed_early_pays_back_what_it_has_moved(seed: int) -> None:
     for closed in (
         moves.end(table, MODERATOR, NOW + 900),
         moves.close(table, Ending.VOID, NOW + 900),
-        deserted(table),
     ):
         assert same(flow(closed), turned(so_far))
         assert all(movement.reason == "void" for movement in closed.movements)
         assert closed.scores == ()
 
 
-def deserted(table: Table) -> Move:
-    move = Move(table)
-    for place, sitter in enumerate(sitter for sitter in table.here if sitter.is_human):
-        move = move.then(moves.leave(move.table, Person(sitter.user_id, sitter.name), NOW + 900 + place))
-    assert move.table.ending is Ending.DESERTED
-    return move
+def test_nobody_escapes_a_game_for_chips_by_going_away() -> None:
+    table = begun()
+    for place, sitter in enumerate(table.here):
+        table = moves.leave(table, Person(sitter.user_id, sitter.name), NOW + 900 + place).table
+    assert table.is_live
+
+    moved = Counter[tuple[str, int]]()
+    for n in range(5000):
+        if not table.is_live:
+            break
+        move = rings(table, NOW + 1000 + n)
+        moved.update(flow(move))
+        table = move.table
+
+    assert table.ending is Ending.PLAYED
+    assert sum(moved.values()) == 0
 
 
 def test_only_a_moderator_ends_a_game_for_chips() -> None:

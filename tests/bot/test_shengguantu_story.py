@@ -48,7 +48,7 @@ from games.shengguantu import RANKS
 from games.shengguantu.events import Compared, Event, Left, Moved, Paid, Rolled, Why
 from games.shengguantu.odds import Odds
 from games.shengguantu.refusals import CannotBuy
-from games.shengguantu.squares import Condition, Deed, Kind, Status
+from games.shengguantu.squares import SECOND_KINDS, Arrow, Condition, Deed, Kind, Status
 from games.shengguantu.throws import Pattern, Sign
 from games.shengguantu.values import Ending as CareerEnding
 
@@ -134,12 +134,22 @@ def test_every_deed_is_a_way_to_go_or_to_stay_or_to_leave() -> None:
     assert going | leaving | set(STAYING) | set(COMING_BACK) | set(OWN_LEVEL) == set(Deed)
 
 
+def _read_at(deed: Deed) -> tuple[str | None, Sign]:
+    """A second piece's square where a throw does this, and the throw; none where only an office has it."""
+    for square in board_of().squares.values():
+        for sign, entry in square.entries.items():
+            if isinstance(entry, Arrow) and entry.deed is deed and square.kind in SECOND_KINDS:
+                return square.id, sign
+    return None, Sign.DE
+
+
 @pytest.mark.parametrize("deed", Deed)
 @SPOKEN
 def test_every_deed_is_told(deed: Deed, tongue: Tongue) -> None:
     table, squares = begun(), board_of().squares
     second = next(square.id for square in squares.values() if square.kind is Kind.COMMISSION)
-    made = Moved(0, Sign.DE, deed, "P241", "P241", None, second if deed is Deed.POST else None, 11, 13)
+    before, sign = _read_at(deed)
+    made = Moved(0, sign, deed, "P241", "P241", before, second if deed is Deed.POST else None, 11, 13)
 
     first, *rest = Teller(table, tongue).tell([made], "player")
 

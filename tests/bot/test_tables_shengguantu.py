@@ -109,7 +109,7 @@ async def test_chips_are_constant_over_whole_games(
     assert await wallets(store) != [GRANT] * len(FOUR)
 
 
-@pytest.mark.parametrize("how", ["moderator", "deserted", "channel", "guild"])
+@pytest.mark.parametrize("how", ["moderator", "channel", "guild"])
 async def test_a_game_that_is_not_played_out_leaves_every_wallet_as_it_was(
     tables: Tables, store: Store, how: str
 ) -> None:
@@ -121,9 +121,6 @@ async def test_a_game_that_is_not_played_out_leaves_every_wallet_as_it_was(
             with pytest.raises(NotAllowed):
                 await tables.end(CHANNEL, ANNA, next(KEYS))
             await tables.end(CHANNEL, MODERATOR, next(KEYS))
-        case "deserted":
-            for person in FOUR:
-                await tables.leave(CHANNEL, person, next(KEYS))
         case "channel":
             await tables.void(CHANNEL)
         case "guild":
