@@ -160,7 +160,8 @@ class Boards:
                 drawn = await self._draw(shown)
                 if await is_first(interaction):
                     with unless_too_late(interaction), self._doubting(board):
-                        await self._moved(board, await self._answer(interaction, drawn), shown)
+                        message_id, is_ours = await self._answer(interaction, drawn)
+                        await self._moved(board, message_id, shown if is_ours else None)
                 else:
                     # Discord or the disk was slow, and somebody else has said so: it is sent by itself.
                     board.shown, board.posted_at = -1, 0.0
@@ -168,8 +169,8 @@ class Boards:
             finally:
                 self._follow_up(board)
 
-    async def _answer(self, interaction: discord.Interaction, drawn: Drawn) -> int:
-        """Send a board as the answer to a command, and tell its message's id."""
+    async def _answer(self, interaction: discord.Interaction, drawn: Drawn) -> tuple[int, bool]:
+        """Send a board as the answer to a command; its message's id, and whether it surely shows this."""
         try:
             answer = await interaction.response.send_message(**drawn.new())
         except discord.HTTPException as error:
@@ -180,10 +181,10 @@ class Boards:
             with suppress(discord.NotFound):
                 there = await interaction.original_response()
                 if not there.flags.ephemeral:
-                    return there.id
+                    return there.id, False
             raise
         assert answer.message_id is not None
-        return answer.message_id
+        return answer.message_id, True
 
     async def update(self, interaction: discord.Interaction, table: Table) -> None:
         """Answer a press on the board by editing it; a press too soon after the last edit waits its turn."""
@@ -345,10 +346,11 @@ class Boards:
         with suppress(discord.HTTPException, aiohttp.ClientError, OSError):
             await channel.get_partial_message(message_id).delete()
 
-    async def _moved(self, board: _Board, message_id: int, shown: Table) -> None:
-        """The board stands in a new message; the older one goes."""
+    async def _moved(self, board: _Board, message_id: int, shown: Table | None) -> None:
+        """The board stands in a new message, and shows this, if that is known; the older one goes."""
         self._stands(board, message_id)
-        self._shown(board, shown)
+        if shown is not None:
+            self._shown(board, shown)
         await self._note(board)
 
     def _stands(self, board: _Board, message_id: int) -> None:

@@ -25,8 +25,8 @@ from games.core import Seat
 
 STAGES: tuple[Stage, ...] = ("bidding", "trick", "settlement")
 
-END_SECONDS = 40.0
-"""By then every hand is played to its end."""
+END_SECONDS = 90.0
+"""By then every hand is played to its end, even on a busy machine."""
 
 
 class CardNight(StagedNight):

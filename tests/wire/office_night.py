@@ -9,10 +9,10 @@ from typing import Any
 from books import Books, read_dead
 from chips import against_chips
 from deeds import Fate, fate
-from faces import shows
+from faces import against_channel, shows
 from foretold import rig
 from moments import Moment
-from night import PATIENCE_SECONDS, must, version_of
+from night import PATIENCE_SECONDS, PUBLIC, must, version_of
 from office_crowd import OfficeCrowd, OfficeParty, offices_of, options_of
 from process import BotProcess
 from server import Discord
@@ -134,6 +134,14 @@ class OfficeNight(StagedNight):
         await super().dawn()
         endings = {whole.table.ending for whole in self.beside().tables.values()}
         must(self.story, [] if Ending.STOPPED in endings else ["nothing was closed early"])
+
+    def _against_channels(self) -> Iterator[str]:
+        """A table that throws by itself is ahead of its board until its game is over."""
+        books = self.beside()
+        for party in self.parties:
+            whole = books.here(party.channel.id)
+            if whole is None or not party.is_fast:
+                yield from against_channel(books, self.discord, party.channel, PUBLIC)
 
     async def _round_off(self, party: OfficeParty) -> None:
         """The game is played to its end, by the bot for all who are there."""

@@ -9,6 +9,8 @@ import pytest
 from limits import THINKING
 from server import Discord
 
+from bot.words import say
+
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 EDIT = "/channels/{channel_id}/messages/{message_id}"
@@ -149,3 +151,21 @@ async def test_an_evening_from_the_prizes_to_the_proof(discord: Discord) -> None
     assert {name.rsplit(".", 1)[1] for name in lists.files} == {"csv", "json"}
     assert [message.is_private for message in cheng.sees()[-2:]] == [True, True]
     assert bo.sees()[-1] is discord.board()
+
+
+async def test_a_command_that_comes_twice_leaves_no_old_board(discord: Discord) -> None:
+    """The second finds the board of the first, which may not show what has happened since."""
+    bo, cheng, dana, *_ = discord.guests
+    await bo.slash("table open", game="bobing")
+    for guest in (cheng, dana):
+        await guest.press("join")
+    await bo.press("start")
+    await discord.quiet(PAUSE)
+    rolled = await bo.slash("roll")
+
+    await cheng.press("roll")
+    assert discord.deliver(rolled.interaction)
+    await discord.quiet(PAUSE)
+
+    turn = say("zh-TW", "turn", name=dana.name, when="\0").split("\0")[0]
+    assert turn in discord.board().text

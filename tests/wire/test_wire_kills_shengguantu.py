@@ -1,6 +1,6 @@
 """kill -9 and SIGTERM in the middle of throws, purchases, choices and settlements of 陞官圖.
 
-Nine ends where the test of 博餅 has fifty; `pytest tests/wire --kills 500` tries ninety. Each night has a
+Eight ends where the test of 博餅 has fifty; `pytest tests/wire --kills 500` tries eighty. Each night has a
 foretold game, which leads to a post to refuse and to a redemption, a fast one, and one that a moderator
 closes; every stage of a game is hit by an end, and what is left is played out.
 """
@@ -21,10 +21,10 @@ from server import Discord
 
 pytestmark = pytest.mark.asyncio
 
-SHARE = 0.18
+SHARE = 0.16
 """Ends here for each in the test of 博餅."""
 
-A_NIGHT = 9
+A_NIGHT = 8
 
 QUICK = (str(Path(__file__).with_name("quick_bot.py")),)
 
