@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import sys
 from pathlib import Path
 from random import Random
@@ -26,7 +27,7 @@ pytestmark = [
 
 QUICK = (str(Path(__file__).with_name("quick_bot.py")),)
 
-LONGEST = 400
+LONGEST = 1200
 """Looks at the table in which any game ends."""
 
 ODDS_SECONDS = 15.0
@@ -85,6 +86,7 @@ async def test_a_whole_fast_game_is_played_by_buttons(discord: Discord, idle_bot
             (thinker,) = bot.children()
         answer = await play_one(discord, table, rng)
         assert answer is None or answer.error is None
+        await asyncio.sleep(0.05)
     await discord.until(lambda: "rematch" in discord.board().verbs)
 
     assert filed.table(bot.database, discord.channel.id)["ending"] == "played"
