@@ -7,7 +7,7 @@ from evening import Evening, Guest, alt_texts, custom_ids, labels, text_of, verb
 from promotion import may_buy, pick, press, seat, steer, turn, until
 
 from bot.words import Tongue
-from cogs.shengguantu_words import square_text
+from cogs.shengguantu_words import board_of, name_text, rank_text, square_text
 from games.shengguantu import chart, for_sale
 from games.shengguantu.squares import Kind
 
@@ -20,7 +20,12 @@ def offers(evening: Evening, guest: Guest) -> list[dict[str, str]]:
     sitter = evening.table().sitter(guest.id)
     return [
         {
-            "name": tongue("donate-choice", office=square_text(one.office, tongue), chips=one.chips),
+            "name": tongue(
+                "donate-choice",
+                office=name_text(one.office, tongue),
+                rank=rank_text(board_of().squares[one.office].level, tongue),
+                chips=one.chips,
+            ),
             "value": one.office,
         }
         for one in for_sale(state, sitter.seat)
