@@ -40,7 +40,7 @@ EDITOR = "kaiju:prizes:"
 SUCCESS = {
     "autopilot": ("autopilot-on", "autopilot-off"),
     "prizes": ("editor-saved", "free-entry-kept"),
-    "wait": ("donate-waiting",),
+    "wait": ("donate-waiting", "odds-over"),
 }
 """Deeds whose success is told in private words, and what a press may have made of them since."""
 

@@ -38,7 +38,7 @@ PUBLIC_VERBS = ("hand", "play", "discard", "bug")
 PRIVATE_VERBS = ("turn", "swap")
 """Buttons of a hand."""
 
-COMMANDS = ("hand", "deal", "pass", "swap")
+COMMANDS = ("look", "deal", "fold", "swap")
 
 
 class Hands(commands.Cog):
@@ -119,7 +119,7 @@ class Hands(commands.Cog):
     # Commands
 
     @app_commands.command(description="a hand as a picture, with what a screen reader says of it")
-    async def hand(self, interaction: GuildInteraction) -> None:
+    async def look(self, interaction: GuildInteraction) -> None:
         async with refusing(interaction):
             await self.table(interaction)
             text = self.card(interaction)
@@ -134,13 +134,13 @@ class Hands(commands.Cog):
             await self.think()
             await tell(interaction, self.card(interaction))
 
-    @app_commands.command(name="pass", description="refused, and the refusal speaks of the hand")
-    async def pass_(self, interaction: GuildInteraction, card: str) -> None:
+    @app_commands.command(description="refused, and the refusal speaks of the hand")
+    async def fold(self, interaction: GuildInteraction, card: str) -> None:
         async with refusing(interaction):
             await self.table(interaction)
             raise NobodySuch(self.card(interaction))
 
-    @pass_.autocomplete("card")
+    @fold.autocomplete("card")
     async def cards(self, interaction: GuildInteraction, typed: str) -> list[Choice[str]]:
         return [Choice(name=self.card(interaction), value="a card")]
 
@@ -177,6 +177,9 @@ class Face:
         return Drawn(view, discord.File(io.BytesIO(b"\x89PNG"), "board.png"))
 
     def standing(self, table: Table, sitter: Sitter, tongue: Tongue) -> list[str]:
+        return []
+
+    async def farewell(self, table: Table, tongue: Tongue) -> list[str]:
         return []
 
 

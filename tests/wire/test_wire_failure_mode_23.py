@@ -95,9 +95,9 @@ async def something(discord: Discord, guest: Guest, chance: Random) -> Answer:
     if kind < 0.65 and boards:
         return await guest.press(chance.choice(PUBLIC_VERBS), on=boards[-1], copies=copies)
     command = chance.choice(COMMANDS)
-    if command == "pass":
-        await guest.autocomplete("pass", "card", "C")
-        return await guest.slash("pass", card="a card", copies=copies)
+    if command == "fold":
+        await guest.autocomplete("fold", "card", "C")
+        return await guest.slash("fold", card="a card", copies=copies)
     return await guest.slash(command, copies=copies)
 
 
