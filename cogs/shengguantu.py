@@ -110,8 +110,8 @@ class ShengguantuCog(commands.Cog):
         self._must_be_able_to_buy(self._playing(table), person(interaction))
         if table.is_paced:
             # He could not read the list before the bot throws for him.
-            channel_id = await make_ready(interaction)
-            table = await self.client.tables.ask_to_wait(channel_id, person(interaction), key(interaction))
+            channel_id, once = await make_ready(interaction), f"{key(interaction)}:wait"
+            table = await self.client.tables.ask_to_wait(channel_id, person(interaction), once)
             self._must_be_able_to_buy(self._playing(table), person(interaction))
         tongue = reader(interaction)
         options = [

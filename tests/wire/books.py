@@ -161,7 +161,9 @@ def _kept(key: Key, whole: Whole, asked: Mapping[str, Interaction]) -> tuple[str
     name, _, also = key.name.partition(":")
     by = asked.get(name)
     if by is not None and also:
-        return also, by.user.id  # the second thing that a press did: called for a game, and began it
+        # The second thing that a press did: it called for a game and began it, or asked what is for sale and
+        # for time.
+        return (also, by.user.id) if also == "start" else None
     what = None if by is None else deed(by)
     if by is None or what is None:
         return f"{key.name}, which nobody did,", None
