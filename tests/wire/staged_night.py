@@ -23,6 +23,9 @@ DEED_SECONDS = 15.0
 WRITES_SECONDS = 0.5
 """By then a deed has been written."""
 
+MOVE_SECONDS = 20.0
+"""For one move of a game that is played out, heard and shown."""
+
 ORPHAN_SECONDS = 3.0
 """By then a thought that nobody hears is at its end, and the process that had it."""
 
@@ -94,7 +97,8 @@ class StagedNight(Night):
             return
         async with asyncio.timeout(seconds):
             while self._runs(party):
-                await move()
+                with suppress(TimeoutError):  # a press that was overtaken may never be answered
+                    await asyncio.wait_for(move(), MOVE_SECONDS)
                 await asyncio.sleep(0.02)
         after = self.beside().tables[before.table.id]
         must(self.story, [] if after.table.ending == "played" else [f"it ended as {after.table.ending}"])
