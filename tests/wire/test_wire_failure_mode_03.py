@@ -22,6 +22,7 @@ from tabled import turns
 
 from bot import fair, table
 from cogs.buttons import LABELS
+from cogs.emblems import EMBLEMS
 
 DISK = 1.5
 """Seconds for each read and each write of a slow disk."""
@@ -36,6 +37,9 @@ BUTTONS_OF_OTHER_GAMES = {
 }
 """They are heard in the same way; the wire plays them in test_wire_doudizhu and test_wire_shengguantu."""
 
+CHANCE = re.compile(rf"\d+|[{''.join(sign for sign, _ in EMBLEMS)}]")
+"""Numbers come with the dice, and who chose no emblem has one by the number of his account."""
+
 Step = Callable[[], Awaitable[Answer]]
 
 
@@ -45,7 +49,7 @@ def outcome(wire: ShortWire, answer: Answer) -> dict[str, Any]:
     touched = {message.id for message in (answer.interaction.source, *answer.said) if message is not None}
     whispers = [m for m in answer.guest.sees() if m.is_private and m.id in touched]
     return {
-        "told": [re.sub(r"\d+", "#", message.text) for message in whispers],
+        "told": [CHANCE.sub("#", message.text) for message in whispers],
         "modal": answer.modal is not None,
         "files": [re.sub(r"\d+", "#", name) for message in whispers for name in message.files],
         "table": (row["id"], row["phase"], row["version"], row["ending"]),
