@@ -12,12 +12,12 @@ from bot.boards import Drawn
 from bot.bobing import BobingOptions
 from bot.engines import Prize, has_names
 from bot.names import inert
-from bot.pictures import Bowl, Painter, Script
+from bot.pictures import Bowl, Painter
 from bot.table import Autopilot, Ending, Phase, Sitter, Table
 from bot.words import Tongue
 from cogs.bobing_words import AWARD_WORDS, Teller, class_word, dice_text, prize_text
 from cogs.buttons import button, row
-from cogs.layout import ENDINGS, Parts, host_name, layout, lobby_rows, proof, until
+from cogs.layout import ENDINGS, Parts, host_name, layout, lobby_rows, proof, script_of, until
 from games import bobing
 from games.bobing.values import AWARDS, Award, Rolled, Standing
 
@@ -291,7 +291,7 @@ def picture_of(table: Table, tongue: Tongue) -> tuple[Bowl, str]:
 
     The words keep the order in which the dice were thrown, the picture does not: see `Bowl.of_throw`.
     """
-    script: Script = "simplified" if tongue.locale == "zh-CN" else "traditional"
+    script = script_of(tongue)
     if table.state is None:
         return Bowl(), tongue("alt-empty")
     teller, winner = Teller(table, tongue), _winner(table)

@@ -12,7 +12,7 @@ import discord
 from bot.boards import Drawn
 from bot.doudizhu import LEVELS, DoudizhuOptions, DoudizhuStakes
 from bot.names import inert
-from bot.pictures import Felt, Painter, Place, Script, body_first, descending
+from bot.pictures import Felt, Painter, Place, body_first, descending
 from bot.standings import Standings
 from bot.table import Autopilot, Ending, Phase, Sitter, Table
 from bot.words import Tongue
@@ -20,7 +20,7 @@ from cogs.buttons import ChoiceButton, TableButton, button, choice, row, select
 from cogs.doudizhu_words import FEW, LEVEL_WORDS, Teller, hand_text, play_text
 from cogs.emblems import EMBLEMS
 from cogs.evening_words import evening_lines, signed, standing
-from cogs.layout import ENDINGS, Parts, host_name, layout, proof, until
+from cogs.layout import ENDINGS, Parts, host_name, layout, proof, script_of, until
 from cogs.titles import TITLE_WORDS
 from games import doudizhu
 from games.core import Seat
@@ -352,7 +352,7 @@ def _left_over(table: Table, view: View, tongue: Tongue) -> Iterator[str]:
 
 
 def felt_of(table: Table, tongue: Tongue) -> Felt:
-    script: Script = "simplified" if tongue.locale == "zh-CN" else "traditional"
+    script = script_of(tongue)
     landlord, number = tongue("landlord-mark"), tongue("doudizhu-hand-number", number=table.series_n + 1)
     if table.state is None:
         sitters = [*table.here, None, None, None][:3]

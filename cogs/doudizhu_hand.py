@@ -16,14 +16,14 @@ import discord
 from discord import ui
 
 from bot.names import inert
-from bot.pictures import Hand, Painter, Script
+from bot.pictures import Hand, Painter
 from bot.refusals import NotSeated
 from bot.table import Ending, Presence, Table
 from bot.words import Tongue
 from cogs.buttons import button, choice, row, select
 from cogs.doudizhu_words import PATTERN_WORDS, group_text, hand_text, play_text
 from cogs.evening_words import signed
-from cogs.layout import picture
+from cogs.layout import picture, script_of
 from games import doudizhu
 from games.core import IllegalAction
 from games.doudizhu.cards import RANKS, Group, group_of, holds, read_ranks, size, take, write
@@ -104,7 +104,7 @@ async def show_hand(
 
 async def _picture(painter: Painter, view: View, play: Group | None, tongue: Tongue) -> discord.File:
     assert view.hand is not None
-    script: Script = "simplified" if tongue.locale == "zh-CN" else "traditional"
+    script = script_of(tongue)
     lifted = () if play is None else take(view.hand, play)
     png = await painter.hand(Hand(view.hand, script, lifted))
     alt = tongue("hand-alt", count=len(view.hand), cards=hand_text(view.hand, tongue))

@@ -9,6 +9,7 @@ import discord
 from discord import ui
 
 from bot.names import inert
+from bot.pictures import Script
 from bot.table import Ending, Table
 from bot.words import Tongue
 from cogs.buttons import TableButton, button, row
@@ -22,6 +23,11 @@ ENDINGS = {
 
 Parts = tuple[str, list[str], list[ui.ActionRow[Any]]]
 """The headline, the blocks of text under the picture, and the rows of buttons."""
+
+
+def script_of(tongue: Tongue) -> Script:
+    """The script that pictures are drawn in for readers of a language."""
+    return "simplified" if tongue.locale == "zh-CN" else "traditional"
 
 
 def layout(

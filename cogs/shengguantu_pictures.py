@@ -13,7 +13,6 @@ from bot.pictures import (
     Move,
     Piece,
     Post,
-    Script,
     Sheet,
     Standing,
     Step,
@@ -22,6 +21,7 @@ from bot.pictures import (
 )
 from bot.table import Table
 from bot.words import Tongue
+from cogs.layout import script_of
 from cogs.shengguantu_story import CELEBRATED
 from cogs.shengguantu_words import (
     ENDING_WORDS,
@@ -41,10 +41,6 @@ from games.shengguantu.squares import Deed, Kind, Place
 from games.shengguantu.throws import Pattern
 
 TINTS: dict[Place | None, Tint] = {Place.OUTER: "outer", Place.CAPITAL: "capital", Place.PALACE: "court"}
-
-
-def script_of(tongue: Tongue) -> Script:
-    return "simplified" if tongue.locale == "zh-CN" else "traditional"
 
 
 # The dice of a turn
