@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import secrets
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from typing import Any
 
@@ -205,6 +205,16 @@ async def apologising(interaction: discord.Interaction) -> AsyncIterator[None]:
         yield
     except Exception as error:
         await apologise(interaction, error)
+
+
+async def answering(interaction: discord.Interaction, answer: Callable[[], Awaitable[None]]) -> None:
+    """Answer a press, a pick or a form: turned away at a closed door, refusals and bugs told."""
+    client: Kaiju = interaction.client  # type: ignore[assignment]
+    if client.door.is_closed:
+        await turn_away(interaction)
+        return
+    async with apologising(interaction), refusing(interaction):
+        await answer()
 
 
 UNSAID = (discord.HTTPException, aiohttp.ClientError, OSError, RuntimeError)

@@ -21,14 +21,13 @@ from bot.tables import Whole
 from bot.words import Tongue, label, reader
 from cogs.answers import (
     GuildInteraction,
-    apologising,
+    answering,
     key,
     make_ready,
     person,
     refusing,
     showing,
     tell,
-    turn_away,
 )
 from cogs.bobing_face import BobingFace, planned, stock_lines
 from cogs.bobing_words import AWARD_WORDS
@@ -120,11 +119,7 @@ class BobingCog(commands.Cog):
     @commands.Cog.listener()
     async def on_interaction(self, interaction: GuildInteraction) -> None:
         if submitted := _submitted(interaction):
-            if self.client.door.is_closed:
-                await turn_away(interaction)
-                return
-            async with apologising(interaction), refusing(interaction):
-                await self._edit(interaction, *submitted)
+            await answering(interaction, lambda: self._edit(interaction, *submitted))
 
     async def _edit(self, interaction: GuildInteraction, table_id: int, text: str) -> None:
         """Put a prize list on the table; a line that cannot be read changes nothing."""

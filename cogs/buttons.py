@@ -16,7 +16,7 @@ from discord import ui
 from bot.client import Kaiju
 from bot.table import Table
 from bot.words import Tongue
-from cogs.answers import apologising, refusing, turn_away
+from cogs.answers import answering
 
 
 class TableButton(
@@ -36,11 +36,9 @@ class TableButton(
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         client: Kaiju = interaction.client
-        if client.door.is_closed:
-            await turn_away(interaction)
-            return
-        async with apologising(interaction), refusing(interaction):
-            await client.presses[self.verb](interaction, self.table_id, self.version)
+        await answering(
+            interaction, lambda: client.presses[self.verb](interaction, self.table_id, self.version)
+        )
 
 
 class ChoiceButton(
@@ -102,22 +100,14 @@ class PageButton(
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         client: Kaiju = interaction.client
-        if client.door.is_closed:
-            await turn_away(interaction)
-            return
-        async with apologising(interaction), refusing(interaction):
-            await client.pages[self.what](interaction, self.subject, self.page)
+        await answering(interaction, lambda: client.pages[self.what](interaction, self.subject, self.page))
 
 
 async def _choose(
     interaction: discord.Interaction[Any], table_id: int, version: int, verb: str, value: str
 ) -> None:
     client: Kaiju = interaction.client
-    if client.door.is_closed:
-        await turn_away(interaction)
-        return
-    async with apologising(interaction), refusing(interaction):
-        await client.choices[verb](interaction, table_id, version, value)
+    await answering(interaction, lambda: client.choices[verb](interaction, table_id, version, value))
 
 
 LABELS = {

@@ -18,7 +18,7 @@ from bot.names import inert
 from bot.profiles import Profile, emblem_of
 from bot.standings import HANDS, POINTS
 from bot.words import Tongue, label, reader
-from cogs.answers import GuildInteraction, apologising, guild_of, refusing, tell, turn_away, turn_over
+from cogs.answers import GuildInteraction, answering, guild_of, refusing, tell, turn_over
 from cogs.buttons import PageButton
 from cogs.emblems import EMBLEMS
 from cogs.evening_words import standing
@@ -43,12 +43,7 @@ class EmblemSelect(ui.DynamicItem[ui.Select[Any]], template=r"kaiju-emblem:(?P<u
         return cls(int(match["user"]))
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        client: Kaiju = interaction.client
-        if client.door.is_closed:
-            await turn_away(interaction)
-            return
-        async with apologising(interaction), refusing(interaction):
-            await choose_emblem(interaction, int(self.item.values[0]))
+        await answering(interaction, lambda: choose_emblem(interaction, int(self.item.values[0])))
 
 
 async def choose_emblem(interaction: GuildInteraction, emblem: int) -> None:
