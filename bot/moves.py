@@ -123,11 +123,16 @@ def _new_sitter(person: Person, others: Sequence[Sitter], brought: str, word: st
     )
 
 
+def emblem_of(user_id: int, chosen: int | None) -> int:
+    """The emblem that a user chose, or the one that he has until he does."""
+    return user_id % EMBLEMS if chosen is None else chosen
+
+
 def _emblem(person: Person, others: Sequence[Sitter]) -> int:
     """The one that he chose, else the first from his usual one on that nobody else here has."""
     if person.emblem is not None:
         return person.emblem
-    usual, taken = person.user_id % EMBLEMS, {sitter.emblem for sitter in others}
+    usual, taken = emblem_of(person.user_id, None), {sitter.emblem for sitter in others}
     return next((n % EMBLEMS for n in range(usual, usual + EMBLEMS) if n % EMBLEMS not in taken), usual)
 
 

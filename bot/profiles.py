@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from sqlalchemy import Connection
 
-from bot.moves import EMBLEMS
+from bot.moves import EMBLEMS, emblem_of
 from bot.pages import PAGE_LINES, Page, turned_to
 from bot.standings import POINTS
 from db import scores
@@ -51,8 +51,3 @@ class Profiles:
     async def choose_emblem(self, guild_id: int, user_id: int, emblem: int) -> None:
         assert 0 <= emblem < EMBLEMS
         await self._store.write(lambda conn: scores.set_emblem(conn, guild_id, user_id, emblem))
-
-
-def emblem_of(user_id: int, chosen: int | None) -> int:
-    """The emblem that a user chose, or the one that he has until he does."""
-    return user_id % EMBLEMS if chosen is None else chosen

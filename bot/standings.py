@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from sqlalchemy import Connection
 
+from bot.moves import emblem_of
 from bot.table import Table
 from db import ledger, scores
 from db.store import Store
@@ -75,7 +76,7 @@ def _evening(conn: Connection, table: Table) -> Evening:
 def _row(conn: Connection, table: Table, user: int, points: int, chips: int) -> Row:
     sitter, guild, game = table.sitter(user), table.guild_id, table.game.name
     name = sitter.name if sitter else scores.name_of(conn, guild, user) or ""
-    emblem = sitter.emblem if sitter else scores.emblems(conn, guild, [user]).get(user, user % 12)
+    emblem = emblem_of(user, sitter.emblem if sitter else scores.emblems(conn, guild, [user]).get(user))
     if user in ledger.COMPUTERS:
         return Row(user, name, emblem, points, chips, None, None)
     total = scores.totals(conn, guild, game, user).get(POINTS, 0)

@@ -37,7 +37,7 @@ class Presence(StrEnum):
 class Autopilot(StrEnum):
     OFF = "off"
     CHOSEN = "chosen"
-    SILENCE = "silence"  # set after three turns of silence: no human for the table
+    SILENCE = "silence"  # set after the turns of silence that the game allows: no human for the table
 
 
 Cause = Literal["player", "auto", "autopilot", "pace", "round", "computer", "table"]

@@ -14,8 +14,9 @@ from discord import app_commands, ui
 from discord.ext import commands
 
 from bot.client import Kaiju
+from bot.moves import emblem_of
 from bot.names import inert
-from bot.profiles import Profile, emblem_of
+from bot.profiles import Profile
 from bot.standings import HANDS, POINTS
 from bot.words import Tongue, label, reader
 from cogs.answers import GuildInteraction, answering, guild_of, refusing, tell, turn_over
