@@ -22,8 +22,8 @@ from games.core import Seat
 GOOD_SECONDS = 14 * 60.0
 """Of the fifteen minutes that Discord gives."""
 
-Draw = Callable[[Table, int, discord.Interaction[Any]], Awaitable[dict[str, Any] | None]]
-"""A hand of a user as arguments of an edit, None if there is nothing to show any more."""
+Draw = Callable[[Table, int, discord.Interaction[Any]], Awaitable[dict[str, Any]]]
+"""A hand of a user as arguments of an edit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +76,7 @@ class Hands:
 
     async def _edit(self, table: Table, user_id: int, kept: _Kept) -> None:
         drawn = await self._draw(table, user_id, kept.interaction)
-        if drawn is None or self._kept.get((table.id, user_id), kept) is not kept:
+        if self._kept.get((table.id, user_id), kept) is not kept:
             return  # he has another message by now
         # He may have dismissed it, or Discord may be slow: a press shows the hand as it is.
         with suppress(discord.HTTPException, aiohttp.ClientError, OSError):

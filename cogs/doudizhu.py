@@ -13,7 +13,6 @@ from discord.ext import commands
 from bot.client import Kaiju
 from bot.doudizhu import GAME
 from bot.hands import Hands
-from bot.hearing import defer
 from bot.refusals import (
     AgainstTheRules,
     NothingHere,
@@ -39,7 +38,7 @@ from cogs.answers import (
     turn_over,
 )
 from cogs.doudizhu_face import DoudizhuFace
-from cogs.doudizhu_hand import NOTHING, Chosen, Shown, read_play, show_hand, suggestions
+from cogs.doudizhu_hand import NOTHING, Chosen, Shown, read_play, show_hand, show_no_hand, suggestions
 from cogs.evening_words import evening_lines
 from cogs.finding import table_of
 from games import doudizhu
@@ -269,14 +268,7 @@ class DoudizhuCog(commands.Cog):
             await self._turn_over(interaction, table, note=refusal_text(no, tongue))
         else:
             async with showing(interaction):
-                await self._show_left(interaction, table)
-
-    async def _show_left(self, interaction: GuildInteraction, table: Table) -> None:
-        """What is left of the hand on which somebody acted, unless he has gone since."""
-        try:
-            await self._turn_over(interaction, table)
-        except NotSeated:
-            await defer(interaction)
+                await self._turn_over(interaction, table)
 
     async def _turn_to(
         self, interaction: GuildInteraction, table_id: int, version: int, chosen: Chosen
@@ -291,8 +283,18 @@ class DoudizhuCog(commands.Cog):
     async def _show(
         self, table: Table, interaction: discord.Interaction[Any], chosen: Chosen = NOTHING, note: str = ""
     ) -> Shown:
+        """Raises NotSeated."""
         tongue, user_id = reader(interaction), interaction.user.id
         return await show_hand(self.client.painter, table, user_id, tongue, chosen=chosen, note=note)
+
+    async def _show_in_place(
+        self, table: Table, interaction: discord.Interaction[Any], chosen: Chosen = NOTHING, note: str = ""
+    ) -> Shown:
+        """A hand where one was before; buttons that no press can serve any more must not stay there."""
+        try:
+            return await self._show(table, interaction, chosen, note)
+        except NotSeated:
+            return show_no_hand(table, interaction.user.id, reader(interaction))
 
     async def _open(self, interaction: GuildInteraction, table: Table, chosen: Chosen) -> None:
         """Send the hand anew, to nobody but its owner."""
@@ -305,7 +307,7 @@ class DoudizhuCog(commands.Cog):
     async def _turn_over(
         self, interaction: GuildInteraction, table: Table, chosen: Chosen = NOTHING, note: str = ""
     ) -> None:
-        shown = await self._show(table, interaction, chosen, note)
+        shown = await self._show_in_place(table, interaction, chosen, note)
         await turn_over(interaction, **shown.edit())
         self.hands.keep(table, interaction.user.id, interaction)
 
@@ -315,11 +317,8 @@ class DoudizhuCog(commands.Cog):
 
     async def _redraw(
         self, table: Table, user_id: int, interaction: discord.Interaction[Any]
-    ) -> dict[str, Any] | None:
-        try:
-            return (await self._show(table, interaction)).edit()
-        except NotSeated:
-            return None
+    ) -> dict[str, Any]:
+        return (await self._show_in_place(table, interaction)).edit()
 
 
 def read_from(table: Table, user_id: int, text: str) -> Play:

@@ -102,6 +102,19 @@ async def show_hand(
     return Shown(whole, file)
 
 
+def show_no_hand(table: Table, user_id: int, tongue: Tongue) -> Shown:
+    """What takes the place of the hand of one who does not sit there, with the way back if he left."""
+    sitter = table.sitter(user_id)
+    may_come_back = table.is_live and sitter is not None and sitter.presence is Presence.LEFT
+    box: ui.Container[Any] = ui.Container(accent_colour=ACCENT)
+    box.add_item(ui.TextDisplay(tongue("doudizhu-standing-away" if may_come_back else "refused-not-seated")))
+    if may_come_back:
+        box.add_item(row(button(table, "back", tongue, primary=True)))
+    whole = ui.LayoutView(timeout=None)
+    whole.add_item(box)
+    return Shown(whole, None)
+
+
 async def _picture(painter: Painter, view: View, play: Group | None, tongue: Tongue) -> discord.File:
     assert view.hand is not None
     script = script_of(tongue)

@@ -454,6 +454,32 @@ async def test_a_peasant_leaves_and_comes_back_to_the_same_hand(evening: Evening
     assert outcome.ending is End.OUT
 
 
+async def test_the_hand_of_one_who_left_has_only_the_way_back(evening: Evening) -> None:
+    landlord, guest, _ = await play_as_landlord(evening)
+    shown = await guest.press("hand")
+    await landlord.slash("play", cards=cards_of(evening, landlord)[0])
+    await evening.wait(1)
+
+    await guest.slash("table leave")
+    await evening.wait(1)
+
+    assert text_of(now_reads(shown)) == guest.reads("doudizhu-standing-away")
+    assert verbs(now_reads(shown)) == ["back"]
+    await tap(guest, shown, ":back")
+    assert evening.table().sitter(guest.id).presence is Presence.SEATED  # type: ignore[union-attr]
+
+
+async def test_the_hand_of_one_who_was_sent_away_says_so(evening: Evening) -> None:
+    _, guest, _ = await play_as_landlord(evening)
+    shown = await guest.press("hand")
+    await moderator(evening).slash("table kick", member=guest)
+
+    await tap(guest, shown, ":fresh:")
+
+    assert text_of(now_reads(shown)) == guest.reads("refused-not-seated")
+    assert verbs(now_reads(shown)) == []
+
+
 async def test_two_peasants_who_leave_lose(evening: Evening) -> None:
     landlord, one, two = await play_as_landlord(evening)
     await one.slash("table leave")
