@@ -54,11 +54,11 @@ class CardParty(StagedParty):
         there = hand is not None and hand.id in self.channel.messages
         return snapshot(hand) if there and hand is not None else None
 
-    def on_turn(self) -> Iterator[tuple[Guest, Message]]:
-        """Those whose hands say that it is their turn."""
+    def on_turn(self, board: Message) -> Iterator[tuple[Guest, Message]]:
+        """Those whose hands of this table say that it is their turn."""
         for guest in self.guests:
             seen = self.seen(guest)
-            if seen is not None and any(offered(seen, verb) for verb in TURNS):
+            if seen is not None and is_of(seen, table_of(board)) and any(offered(seen, v) for v in TURNS):
                 yield guest, seen
 
     async def look(self, guest: Guest, *, by_command: bool) -> Message | None:
@@ -86,7 +86,7 @@ class CardParty(StagedParty):
 
 async def move(party: CardParty, board: Message, rng: Random) -> Answer | None:
     """The next step of the game, by whoever finds that it is his turn; or somebody looks at his hand."""
-    turns = list(party.on_turn())
+    turns = list(party.on_turn(board))
     if not turns:
         guest = party.next(board) or rng.choice(party.guests)
         await party.look(guest, by_command=rng.random() < 0.3)
@@ -139,6 +139,15 @@ def stage_of(party: CardParty, guest: Guest, cards: str) -> Stage:
     """A play of the last cards ends the hand."""
     seen = party.seen(guest)
     return "settlement" if seen is not None and held(seen) == len(cards) else "trick"
+
+
+def is_of(shown: Message, table_id: int) -> bool:
+    """Whether something was shown of this table, and still had buttons."""
+    return any(custom_id.split(":")[1] == str(table_id) for custom_id in shown.custom_ids)
+
+
+def table_of(board: Message) -> int:
+    return int(board.custom_ids[0].split(":")[1])
 
 
 def held(seen: Message) -> int:

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from books import Books, against_settlements
-from card_crowd import CardCrowd, CardParty, held, move
+from card_crowd import CardCrowd, CardParty, held, is_of, move
 from deeds import Fate, fate
 from handed import heard, offered
 from moments import Moment, Stage
@@ -147,11 +147,6 @@ def against_memory(was: Table, seen: Message | None, told: Message | None) -> It
         return
     if held(seen) == held(told) and seen.attachments[0].description != told.attachments[0].description:
         yield f"the hand was {seen.text} and is {told.text}"
-
-
-def is_of(hand: Message, table_id: int) -> bool:
-    """Whether a hand was one of this table, and still had buttons."""
-    return any(custom_id.split(":")[1] == str(table_id) for custom_id in hand.custom_ids)
 
 
 def _version(hand: Message) -> int:

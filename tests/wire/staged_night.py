@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from typing import Any
 
 from crowd import Party
 from moments import Moment, Stage, Watch, until_dead
-from night import Night, files_of, kill, must
+from night import TOLD, Night, files_of, kill, must
 from process import BotProcess, thinkers
 from server import Discord
 
@@ -88,6 +88,14 @@ class StagedNight(Night):
         whole = self.beside().here(party.channel.id)
         return whole is not None and whole.table.phase == Phase.RUNNING
 
+    @staticmethod
+    async def _once(move: Callable[[], Coroutine[Any, Any, object]]) -> str:
+        """What came of a move; a press that was overtaken may never be answered."""
+        try:
+            return str(await asyncio.wait_for(move(), MOVE_SECONDS))
+        except TimeoutError:
+            return f"nothing in {MOVE_SECONDS} s"
+
     async def _play_out(
         self, party: Party, seconds: float, move: Callable[[], Coroutine[Any, Any, object]]
     ) -> None:
@@ -95,10 +103,13 @@ class StagedNight(Night):
         before = self.beside().here(party.channel.id)
         if before is None or before.table.phase != Phase.RUNNING:
             return
-        async with asyncio.timeout(seconds):
-            while self._runs(party):
-                with suppress(TimeoutError):  # a press that was overtaken may never be answered
-                    await asyncio.wait_for(move(), MOVE_SECONDS)
-                await asyncio.sleep(0.02)
+        moves = deque[str](maxlen=TOLD)
+        try:
+            async with asyncio.timeout(seconds):
+                while self._runs(party):
+                    moves.append(await self._once(move))
+                    await asyncio.sleep(0.02)
+        except TimeoutError:
+            must(self.story, [f"{party.channel.name} is still played after {seconds} s", *moves])
         after = self.beside().tables[before.table.id]
         must(self.story, [] if after.table.ending == "played" else [f"it ended as {after.table.ending}"])
