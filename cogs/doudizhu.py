@@ -294,7 +294,7 @@ class DoudizhuCog(commands.Cog):
         try:
             return await self._show(table, interaction, chosen, note)
         except NotSeated:
-            return show_no_hand(table, interaction.user.id, reader(interaction))
+            return show_no_hand(table, interaction.user.id, reader(interaction), note)
 
     async def _open(self, interaction: GuildInteraction, table: Table, chosen: Chosen) -> None:
         """Send the hand anew, to nobody but its owner."""

@@ -102,12 +102,16 @@ async def show_hand(
     return Shown(whole, file)
 
 
-def show_no_hand(table: Table, user_id: int, tongue: Tongue) -> Shown:
-    """What takes the place of the hand of one who does not sit there, with the way back if he left."""
+def show_no_hand(table: Table, user_id: int, tongue: Tongue, note: str = "") -> Shown:
+    """What takes the place of the hand of one who does not sit there, with the way back if he left.
+
+    `note` is a line above it.
+    """
     sitter = table.sitter(user_id)
     may_come_back = table.is_live and sitter is not None and sitter.presence is Presence.LEFT
     box: ui.Container[Any] = ui.Container(accent_colour=ACCENT)
-    box.add_item(ui.TextDisplay(tongue("doudizhu-standing-away" if may_come_back else "refused-not-seated")))
+    line = tongue("doudizhu-standing-away" if may_come_back else "hand-put-away")
+    box.add_item(ui.TextDisplay(f"{note}\n{line}" if note else line))
     if may_come_back:
         box.add_item(row(button(table, "back", tongue, primary=True)))
     whole = ui.LayoutView(timeout=None)

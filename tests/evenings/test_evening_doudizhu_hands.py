@@ -476,7 +476,7 @@ async def test_the_hand_of_one_who_was_sent_away_says_so(evening: Evening) -> No
 
     await tap(guest, shown, ":fresh:")
 
-    assert text_of(now_reads(shown)) == guest.reads("refused-not-seated")
+    assert text_of(now_reads(shown)) == guest.reads("hand-put-away")
     assert verbs(now_reads(shown)) == []
 
 

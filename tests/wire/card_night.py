@@ -25,7 +25,7 @@ from games.core import Seat
 
 STAGES: tuple[Stage, ...] = ("bidding", "trick", "settlement")
 
-END_SECONDS = 300.0
+END_SECONDS = 120.0
 """By then every hand is played to its end, even on a busy machine."""
 
 

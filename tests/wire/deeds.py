@@ -54,8 +54,13 @@ class Fate(Enum):
     OPEN = "he cannot know"
 
 
-HEADINGS = tuple(say(locale, "hand-heading", count="\0").split("\0")[0] for locale in LOCALES)
-"""How a hand begins under which nothing was refused."""
+PUT_AWAY = ("hand-put-away", "doudizhu-standing-away")
+
+HEADINGS = (
+    *(say(locale, "hand-heading", count="\0").split("\0")[0] for locale in LOCALES),
+    *(say(locale, key) for locale in LOCALES for key in PUT_AWAY),
+)
+"""How a hand begins, or what stands in its place, where nothing was refused."""
 
 TOTALS = tuple(
     say(locale, key, hands=1).split("1")[0]

@@ -24,7 +24,7 @@ from bot.table import Autopilot, Ending, Phase, Table
 from db.rows import Whole
 from games import shengguantu
 
-END_SECONDS = 240.0
+END_SECONDS = 150.0
 """By then every game is played to its end."""
 
 SOME = 4

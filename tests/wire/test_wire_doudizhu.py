@@ -24,6 +24,8 @@ pytestmark = [
 
 QUICK = (str(Path(__file__).with_name("quick_bot.py")),)
 
+HANDS = 4
+
 LONG = 0.03
 """Seconds of processor time by which somebody thinks."""
 
@@ -75,12 +77,15 @@ async def test_a_hand_with_two_computers_is_played_by_buttons(discord: Discord, 
 async def thinking(discord: Discord, bot: BotProcess) -> Child:
     """Until a computer on turn is at its thoughts; the process that has them."""
     host, hand = await practise(discord, "hard")
-    while (on := on_turn(discord, bot)) is not None:
-        if on == host.id:
-            await act(discord, host, hand)
-        elif (thinker := await _at_work(discord, bot, on)) is not None:
-            return thinker
-    raise AssertionError("the hand ended, and no thought took long")
+    for _ in range(HANDS):
+        while (on := on_turn(discord, bot)) is not None:
+            if on == host.id:
+                await act(discord, host, hand)
+            elif (thinker := await _at_work(discord, bot, on)) is not None:
+                return thinker
+        await host.press("rematch")  # which deals at once
+        hand = await open_hand(host)
+    raise AssertionError(f"{HANDS} hands ended, and no thought took long")
 
 
 async def _at_work(discord: Discord, bot: BotProcess, computer: int) -> Child | None:

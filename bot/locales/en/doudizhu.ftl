@@ -146,6 +146,7 @@ hand-cannot =
 hand-bid = **Your turn to bid**, ends { $when }.
 hand-wait = It is { $name }’s turn.
 hand-over = This hand is over.
+hand-put-away = You are no longer at this table; your hand is put away.
 hand-won = You won this hand: { $points } points.
 hand-lost = You lost this hand: { $points } points.
 hand-leave-landlord = You are the landlord: whoever leaves now loses at once.

@@ -122,6 +122,7 @@ hand-cannot =
 hand-bid = **轮到你叫分**，{ $when }截止。
 hand-wait = 现在轮到{ $name }。
 hand-over = 这一局结束了。
+hand-put-away = 你已经不在这一桌，手牌收起来了。
 hand-won = 这一局赢了：{ $points } 分。
 hand-lost = 这一局输了：{ $points } 分。
 hand-leave-landlord = 你是地主，现在离座就判输。

@@ -122,6 +122,7 @@ hand-cannot =
 hand-bid = **輪到你叫分**，{ $when }截止。
 hand-wait = 現在輪到{ $name }。
 hand-over = 這一局結束了。
+hand-put-away = 你已經不在這一桌，手牌收起來了。
 hand-won = 這一局贏了：{ $points } 分。
 hand-lost = 這一局輸了：{ $points } 分。
 hand-leave-landlord = 你是地主，現在離座就判輸。
