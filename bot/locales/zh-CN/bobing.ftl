@@ -101,7 +101,7 @@ editor-saved = 奖品改好了。
 
 prize-line-form = 看不懂这一行：“{ $line }”。请写成“状元 购物卡 1 张”。什么都没有改动。
 prize-line-class = “{ $line }”的奖项不对，应为状元、对堂、三红、四进、二举、一秀之一。什么都没有改动。
-prize-line-twice = “{ $line }”重复了，一种只写一行。什么都没有改动。
+prize-line-twice = “{ $line }”重复了，一个奖项只写一行。什么都没有改动。
 prize-line-name = “{ $line }”的奖品名太长，最多 20 字。什么都没有改动。
 prize-line-count = “{ $line }”的份数太多，最多 99。什么都没有改动。
 prize-line-no-zhuangyuan = 状元至少要有 1 份：“{ $line }”。什么都没有改动。

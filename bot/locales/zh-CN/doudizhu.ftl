@@ -49,8 +49,8 @@ doudizhu-came-back = **{ $name }**回座，接着打。
 doudizhu-landlord-won = 地主**{ $name }**赢了。
 doudizhu-peasants-won = **{ $one }**和**{ $two }**联手，赢了地主**{ $name }**。
 doudizhu-landlord-left = 地主**{ $name }**离座，判输。
-doudizhu-peasants-left = 两家都离座了，地主**{ $name }**赢。
-doudizhu-spring = 春天：对家一张也没有出，加倍！
+doudizhu-peasants-left = 两家佃农都离座了，地主**{ $name }**赢。
+doudizhu-spring = 春天：两家佃农一张也没有出，加倍！
 doudizhu-anti-spring = 反春天：地主只出过一手，加倍！
 
 # 牌桌
@@ -126,7 +126,7 @@ hand-put-away = 你已经不在这一桌，手牌收起来了。
 hand-won = 这一局赢了：{ $points } 分。
 hand-lost = 这一局输了：{ $points } 分。
 hand-leave-landlord = 你是地主，现在离座就判输。
-hand-leave-peasant = 离座后轮到你自动不出；回座就接着打。另一家也走了就判输。
+hand-leave-peasant = 离座后轮到你自动不出；回座就接着打。另一家佃农也走了就判输。
 hand-leave-bidding = 现在离座就算不叫；回座就接着打。
 hand-stale = 牌局已经往前走了，这是现在的手牌，刚才那一下没有算。
 hand-chosen = 要出的是：**{ $play }**
@@ -150,7 +150,7 @@ button-no-bid = 不叫
 button-play = 出牌
 button-more = 下一页（{ $number }/{ $of }）
 button-stay = 接着打
-button-fresh = 更新
+button-fresh = 刷新
 button-doudizhu-autopilot = 代打
 button-phrase = 语音
 button-totals = 游戏结果
@@ -202,7 +202,7 @@ phrase-12 = 承让，承让。
 phrase-13 = 再来一局，我要扳回来。
 phrase-14 = 今晚就到这里，多谢各位。
 
-# 指令
+# 命令
 
 command-bid = 叫分
 command-bid-about = 叫 1、2、3 分，或 0 不叫
@@ -224,7 +224,7 @@ option-points = 分数
 option-points-about = 1、2、3，或 0 不叫
 option-cards = 牌
 option-cards-about = 要出的牌；打字时会列出你能出的
-option-level = 程度
+option-level = 级别
 option-level-about = 初级、中级或高级
 option-stake = 点数
 option-stake-about = 斗地主每分多少筹码，50 到 200；默认 50
@@ -237,6 +237,6 @@ rules-doudizhu =
     牌型：单张、对子、三张、三带一（一张或一对）、五张以上的单顺、三对以上的双顺、两组以上的三顺、三顺带同数的单张或对子（飞机）、四带二（两张或两对）。顺子里没有 2 和王。
     同牌型、同张数才比大小。炸弹（四张相同）大过其他牌型，火箭（双王）最大；每出一次倍数翻一倍。四带二不是炸弹。
     地主赢得底分×倍数的两倍，两家各输一倍；输了相反。佃农一张没出（春天），或地主只出过一手就输（反春天），再加倍。
-    积分累积成十八级，从佃农到鬼神。筹码＝积分×点数。
+    积分累积，共分十八级，从佃农到鬼神。筹码＝积分×点数。
     超时：叫分算不叫，跟牌算不出，先出的出最小的单张。离座：地主离座判输；一家离座自动不出，可以回来；两家都离座判输。
     提示照牌型和大小排，连按就看下一个；飞机的翅膀可以是同点的牌或双王，但不能是炸弹。

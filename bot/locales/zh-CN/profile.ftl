@@ -1,4 +1,4 @@
-# 阶级与人物。
+# 等级与人物。
 
 title-diannong = 佃农
 title-xueshi = 学士
@@ -33,7 +33,7 @@ emblem-dog = 狗
 emblem-pig = 猪
 
 command-profile = 资料
-command-profile-about = 看一位玩家的阶级、积分和战绩；在自己的资料里可以换人物
+command-profile-about = 看一位玩家的等级、积分和战绩；在自己的资料里可以换人物
 command-rank = 排名
 command-rank-about = 这个服务器的斗地主积分榜
 option-profile-member-about = 看哪一位；不填就是你自己

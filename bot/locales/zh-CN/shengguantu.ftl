@@ -291,7 +291,7 @@ refused-choosing-now = 先决定去不去。
 refused-redeeming-now = 先决定赎不赎罪。
 refused-no-such-office = 找不到“{ $name }”。
 
-# 指令
+# 命令
 
 command-donate-office = 捐官
 command-donate-office-about = 掷骰以前，付筹码换一个官职
@@ -300,7 +300,7 @@ command-career-about = 看一个人的宦途
 command-office = 官职
 command-office-about = 查官图上的任何一格
 command-odds = 前程
-command-odds-about = 从现在行到最后，结局的机会
+command-odds-about = 从现在试算到最后，各种结局的概率
 command-chart = 官图
 command-chart-about = 看整张官图和大家的位置
 option-office = 官职

@@ -68,7 +68,7 @@ permission-manage-messages = 管理消息
 
 apology-not-made = 抱歉，刚才出了差错，这一步没有走成。请再试一次；如果还是不行，请把编号 { $reference } 告诉服务器所有者。
 apology-shown-later = 这一步已经算数，只是牌桌一时没能更新，稍后会补上；也可以用 /牌桌 近况。编号 { $reference }。
-apology-disk-full = 这一步没有走成：存数据的硬盘满了。之前的都还在。请把编号 { $reference } 告诉服务器所有者，清出空间以后再按一次。
+apology-disk-full = 这一步没有走成：存数据的硬盘满了。之前的都还在。请把编号 { $reference } 告诉服务器所有者，腾出空间以后再按一次。
 apology-disk-read-only = 这一步没有走成：数据文件现在只能读，不能写。之前的都还在。请把编号 { $reference } 告诉服务器所有者，修好以后再按一次。
 apology-disk-io = 这一步没有走成：存数据的硬盘出了差错。之前的都还在。请把编号 { $reference } 告诉服务器所有者，修好以后再按一次。
 

@@ -66,11 +66,11 @@ permission-attach-files = 附加檔案
 permission-manage-guild = 管理伺服器
 permission-manage-messages = 管理訊息
 
-apology-not-made = 抱歉，剛才出了差錯，這一步沒有走成。請再試一次；若還是不行，請把編號 { $reference } 告訴伺服器主人。
+apology-not-made = 抱歉，剛才出了差錯，這一步沒有走成。請再試一次；若還是不行，請把編號 { $reference } 告訴伺服器擁有者。
 apology-shown-later = 這一步已經算數，只是牌桌一時沒能更新，稍後會補上；也可以用 /牌桌 近況。編號 { $reference }。
-apology-disk-full = 這一步沒有走成：存資料的硬碟滿了。先前的都還在。請把編號 { $reference } 告訴伺服器主人，清出空間以後再按一次。
-apology-disk-read-only = 這一步沒有走成：資料檔現在只能讀，不能寫。先前的都還在。請把編號 { $reference } 告訴伺服器主人，修好以後再按一次。
-apology-disk-io = 這一步沒有走成：存資料的硬碟出了差錯。先前的都還在。請把編號 { $reference } 告訴伺服器主人，修好以後再按一次。
+apology-disk-full = 這一步沒有走成：存資料的硬碟滿了。先前的都還在。請把編號 { $reference } 告訴伺服器擁有者，清出空間以後再按一次。
+apology-disk-read-only = 這一步沒有走成：資料檔現在只能讀，不能寫。先前的都還在。請把編號 { $reference } 告訴伺服器擁有者，修好以後再按一次。
+apology-disk-io = 這一步沒有走成：存資料的硬碟出了差錯。先前的都還在。請把編號 { $reference } 告訴伺服器擁有者，修好以後再按一次。
 
 refused-nothing-here = 這裡找不到牌桌，用 /牌桌 開桌 就能開一桌。
 refused-already-here = 這個頻道已經有一桌了。
