@@ -86,7 +86,7 @@ rule-turn-limit = { $seconds } seconds a throw, then the bot throws.
 rule-sijin-side = House rule: sijin with a yixiu or erju beside it takes both.
 rule-scaled = House rule: the number of prizes follows the number of players.
 
-end-prizes = **Prizes**
+end-prizes = **Prize list**
 end-player = **{ $name }**: { $prizes }
 end-empty = none
 end-more = -# For the rest see the prize list.

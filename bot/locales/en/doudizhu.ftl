@@ -193,7 +193,7 @@ select-add-computer = Seat a computer
 
 # What cannot be done
 
-refused-unreadable-cards = “{ $piece }” is no card. Write cards like this: 334455, 10 J Q K A, 3-7, BR (both jokers), B (small), R (big).
+refused-unreadable-cards = “{ $piece }” is no card. Write cards like this: 334455, 10 J Q K A, 3-7, BR (both jokers), B (small joker), R (big joker).
 refused-impossible-cards = No deck holds that many: { $ranks }.
 refused-impossible-card = There is no such card.
 refused-not-held = You do not hold these: { $ranks }.
@@ -227,7 +227,7 @@ phrase-1 = Good evening, everybody.
 phrase-2 = That was well played.
 phrase-3 = A little faster, please, the tea is getting cold.
 phrase-4 = Partner, this one is yours.
-phrase-5 = No worry, I have your back.
+phrase-5 = No worries, I have your back.
 phrase-6 = I still have something up my sleeve.
 phrase-7 = Being the landlord is hard work.
 phrase-8 = That was close.
@@ -275,3 +275,4 @@ rules-doudizhu =
     A winning landlord gets twice bid × multiplier, the others lose it once each; and the other way round. Spring (the peasants played no card) and anti-spring (the landlord made one play and lost) double again.
     Points add up to eighteen titles, from diannong (tenant farmer) to guishen (spirit). Chips are points × stake.
     Too late: no bid, a pass, or the lowest single when leading. A landlord who leaves loses; one peasant who leaves passes and may come back; if both leave they lose.
+    Hints go by pattern and rank, each press showing the next. The wings of a plane may be cards of one rank or both jokers, but no bomb.

@@ -102,7 +102,7 @@ sgt-rolled = { $throw }: { $pattern }{ $signs }.
 sgt-rolled-signs = {", "}{ $signs }
 sgt-rolled-same = { $throw }: { $pattern }.
 sgt-rolled-nothing = { $throw }, no pair.
-sgt-rolled-spent = { $throw }: { $pattern }, which a 4 beside them excuses.
+sgt-rolled-spent = { $throw }: { $pattern }, but the 4 beside them excuses the zang.
 sgt-origin = Origin: { $to }.
 sgt-rises = From { $origin } up to { $to }.
 sgt-falls = From { $origin } down to { $to }.
@@ -138,10 +138,10 @@ sgt-left-chuju = **{ $name }** is out of the game.
 sgt-redemption-due = Only **{ $name }** is left, under a penalty ({ $penalty }): redeeming costs { $chips ->
         [one] 1 chip
        *[other] { $chips } chips
-    }; otherwise he counts as unranked.
+    }; unredeemed counts as unranked.
 sgt-redeemed = **{ $name }** redeems the penalty.
 sgt-declined = **{ $name }** does not redeem it.
-sgt-stayed = Only **{ $name }** is left, ranked at { $rank }.
+sgt-stayed = Only **{ $name }** is left and enters the ranking at { $rank }.
 sgt-went = **{ $name }** left; the bot throws on.
 sgt-sent-away = **{ $name }** was sent away; the bot throws on.
 sgt-came-back = **{ $name }** is back.
@@ -181,10 +181,10 @@ pay-salary = { $name } forfeits { $chips ->
         [one] 1 chip
        *[other] { $chips } chips
     } of salary.
-pay-redemption = { $name } pays the pool { $chips ->
+pay-redemption = { $name } pays { $chips ->
         [one] 1 chip
        *[other] { $chips } chips
-    } for it.
+    } to redeem the penalty.
 pay-courtesy = Courtesy call: { $payer } is junior and hands { $payee } { $chips ->
         [one] 1 chip
        *[other] { $chips } chips
@@ -222,7 +222,7 @@ sgt-entry = { $entry } chips into the pool; a seat needs { $needed }.
 sgt-clock = { $seconds } seconds a turn; after that the bot throws.
 sgt-fast = Fast: the bot throws for everybody and waits only for decisions. To throw yourself or buy an office, press “Wait for me” before.
 sgt-option-pass = Without a pair the turn passes.
-sgt-option-open = Chinese may enter Manchu posts.
+sgt-option-open = Han Chinese may enter Manchu posts.
 sgt-option-no-purchase = No offices are for sale.
 sgt-option-bail-out = Student astronomers and physicians who have not moved may buy, or sit the examinations.
 sgt-seat = { $emblem } **{ $name }**{ $marks } { $chips } · { $office }
@@ -288,9 +288,18 @@ office-manchu = {" "}· Manchu post
 office-arrow = { $sign }: { $what }
 office-if = { $yes } if { $condition }, otherwise { $no }
 office-if-only = { $yes } if { $condition }
-office-chips-in = {","} the pool pays { $chips }
-office-chips-out = {","} pays the pool { $chips }
-office-each = {","} everybody gives { $chips }
+office-chips-in = {","} the pool pays { $chips ->
+        [one] 1 chip
+       *[other] { $chips } chips
+    }
+office-chips-out = {","} pays the pool { $chips ->
+        [one] 1 chip
+       *[other] { $chips } chips
+    }
+office-each = {","} everybody gives { $chips ->
+        [one] 1 chip
+       *[other] { $chips } chips
+    }
 office-refusable = {","} may be refused
 office-reached = Reached { $count ->
         [one] 1 time
@@ -313,7 +322,7 @@ deed-fined = fined and back
 deed-doubly-fined = fined doubly and back
 deed-restored = restored
 deed-restored-for-pay = restored, salary forfeited
-deed-restored-for-fine = restored for a fine
+deed-restored-for-fine = restored, penalty redeemed
 deed-rise-two = two ranks up
 deed-rise-one = one rank up
 deed-fall-one = one rank down
@@ -349,7 +358,7 @@ button-redeem = Redeem
 button-decline = Do not redeem
 button-sit = Sit the examinations
 
-donate-title = Buying an office (juanguan): the piece goes among the expectants, and you throw from there.
+donate-title = Buying an office for chips (juanguan): the piece goes among the expectants, and you throw from there.
 donate-pick = Choose an office
 donate-choice = { $office } ({ $rank }) — { $chips } chips
 donate-waiting = The table waits for you on your next turn; buying and throwing are yours.
@@ -361,9 +370,9 @@ donate-done = You are { $to } now, for { $chips ->
 refused-not-at-this-pace = This table waits for everybody anyway.
 refused-cannot-buy-off = No offices are for sale at this table.
 refused-cannot-buy-turn = You can buy on your own turn, before you throw.
-refused-cannot-buy-choosing = Decide what lies before you first.
+refused-cannot-buy-choosing = Decide what lies before you first, then buy.
 refused-cannot-buy-away = You left; take your seat again first.
-refused-cannot-buy-second = Not while you are on commission, under review or under penalty.
+refused-cannot-buy-second = You cannot buy while you are on commission, under review or under penalty.
 refused-cannot-buy-waiting = You bought an office already and wait for it; you cannot buy another.
 refused-cannot-buy-no-rank = You cannot buy yet: you hold no rank.
 refused-cannot-buy-closed = Those of the Medical Institute and the Directorate of Astronomy cannot buy.
@@ -384,7 +393,7 @@ command-career-about = See how somebody has risen and fallen
 command-office = office
 command-office-about = Look up any square of the chart
 command-odds = odds
-command-odds-about = How it may end from here, played on many times
+command-odds-about = How likely each ending is from here, played on many times
 command-chart = chart
 command-chart-about = The whole chart, with everybody on it
 option-office = office
@@ -398,7 +407,7 @@ option-fast-about = Shengguantu: the bot throws for everybody and waits only for
 option-no-pair = no_pair
 option-no-pair-about = Shengguantu: without a pair, throw again (default) or pass the turn
 option-manchu-posts = manchu_posts
-option-manchu-posts-about = Shengguantu: Manchu posts for Manchus only (default) or open
+option-manchu-posts-about = Shengguantu: Manchu posts for Manchus only (default) or open to Han Chinese
 option-purchase = purchase
 option-purchase-about = Shengguantu: whether offices may be bought; yes by default
 option-bail-out = bail_out
@@ -406,13 +415,13 @@ option-bail-out-about = Shengguantu: astronomers and physicians may buy or sit e
 choice-again = Throw again
 choice-pass = Pass the turn
 choice-barred = Manchus only
-choice-open = Open to Chinese
+choice-open = Open to Han Chinese
 
 rules-shengguantu =
     {"**"}Shengguantu (the game of promotion)**
     Everybody throws four dice in turn and rises from an origin through the Qing civil service to retirement. Each pays into a pool (gongzhu), from which grants come and into which fines and prices go. Ranks run from 9b, just above the unranked, up to 9a, 8b … and 1a.
     A pair of 4s is de (virtue), 6s cai (talent), 5s gong (merit), 3s liang (good), 2s rou (meek), 1s zang (graft); de is best, zang worst. A pair of 1s with a 4 does nothing. Three alike move twice, two pairs once each in that order; 3 4 5 6 is chuanhua, four alike quanse. Each square says where each of them leads: /office tells.
     A second piece stands for commissions, reviews, merit, penalties and titles while the office stays; the next throws are read from there.
-    In one department the junior hands the senior five chips. Before a throw an office may be bought, five chips a rank. Posts of copyist and instructor may be refused. Manchu posts, examiners, censors and grand secretaries have their conditions.
+    In one department the junior pays the senior a courtesy call of five chips. Before a throw an office may be bought, five chips a rank. Posts of copyist and instructor may be refused. Manchu posts, examiners, censors and grand secretaries have their conditions.
     Dahe (glory) brings thirty chips from everybody, ronggui (honours) ten; when one is left the game ends. Then the ranking: in each pair the lower pays five chips a rank, and what is left in the pool is shared. Frontier and out are not compared.
     For whoever leaves or is too late, the bot throws on.
