@@ -1,4 +1,7 @@
-"""The texts of the three languages: whole, the same in what they say, and within Discord's limits."""
+"""The texts of the three languages: whole, the same in what they say, and within Discord's limits.
+
+Their words are held against the glossary in test_glossary.py.
+"""
 
 from __future__ import annotations
 
@@ -474,58 +477,6 @@ def test_only_a_celebration_has_an_exclamation_mark(locale: str) -> None:
 
     doudizhu = {"doudizhu-rocket", "doudizhu-spring", "doudizhu-anti-spring", "doudizhu-promoted"}
     assert loud == {"event-top-leads", "event-ended", "sgt-left-dahe"} | doudizhu
-
-
-PAIRS = """
-擲掷 獎奖 狀状 這这 個个 沒没 開开 輪轮 紅红 規规 數数 顆颗 則则 時时 為为 還还 種种 機机 對对 領领
-請请 進进 離离 動动 頻频 過过 會会 單单 兩两 舉举 廢废 帶带 寫写 區区 參参 錦锦 項项 餅饼 紀纪 錄录
-語语 話话 費费 現现 經经 暫暂 點点 終终 與与 設设 體体 來来 歸归 結结 奪夺 邊边 隨随 減减 購购 張张
-變变 從从 誰谁 樣样 遊游 戲戏 況况 驗验 證证 運运 員员 諾诺 權权 順顺 勝胜 氣气 筆笔 條条 應应 長长
-當当 場场 輸输 換换 給给 編编 輯辑 間间 別别 見见 摻掺 號号 簡简 戰战 說说 問问 嗎吗 錢钱 價价 東东
-許许 辦办 記记 檢检 視视 傳传 檔档 鈕钮 確确 認认 滿满 夠够 選选 訊讯 務务 匯汇 發发 關关 總总 級级
-圖图 讓让 無无 樂乐 學学 實实 線线 網网 盤盘 雙双 標标 類类 連连 達达 遲迟 贏赢 門门 電电 題题 顯显
-須须 據据 誤误 買买 賣卖 書书 頁页 萬万 們们 裝装 閉闭 餘余 屬属 導导 預预 協协 壞坏 復复 榮荣 欽钦
-決决 漢汉 監监 碼码 禮礼 稱称 籌筹 繳缴 罰罚 習习 職职 處处 補补 試试 調调 談谈 謄誊 賀贺 資资 贓赃
-贖赎 軍军 辭辞 醫医 銀银 銜衔 陞升 雜杂
-"""
-"""Traditional and simplified: characters that only one script has. Such as 後后, 麼么, 裡里 are left out."""
-
-ELSEWHERE = {
-    "zh-TW": "默認 服務器 消息 信息 設置 導出 文件 用戶 程序 屏幕 超時 子區",
-    "zh-CN": "预设 伺服器 讯息 设定 汇出 档案 使用者 程式 萤幕 逾时 讨论串 检视 指令",
-}
-"""Words of the other side of the strait, in this side's characters."""
-
-
-def test_the_traditional_texts_have_no_simplified_character() -> None:
-    simplified = {pair[1] for pair in PAIRS.split()} - {pair[0] for pair in PAIRS.split()}
-
-    assert [(key, text) for key, text in texts("zh-TW") if simplified & set(text)] == []
-
-
-def test_the_simplified_texts_have_no_traditional_character(monkeypatch: pytest.MonkeyPatch) -> None:
-    traditional = {pair[0] for pair in PAIRS.split()} - {pair[1] for pair in PAIRS.split()}
-    simply = str.maketrans("".join(p[0] for p in PAIRS.split()), "".join(p[1] for p in PAIRS.split()))
-    # The samples are traditional, and their words are no words of the texts.
-    for fact, values in SAMPLES.items():
-        plain = tuple(v.translate(simply) if isinstance(v, str) else v for v in values)
-        monkeypatch.setitem(SAMPLES, fact, plain)
-
-    assert [(key, text) for key, text in texts("zh-CN") if traditional & set(text)] == []
-
-
-@pytest.mark.parametrize("locale", CHINESE)
-def test_a_text_has_the_words_of_its_own_side_of_the_strait(locale: str) -> None:
-    foreign = [
-        (key, text) for key, text in texts(locale) if any(word in text for word in ELSEWHERE[locale].split())
-    ]
-
-    assert foreign == []
-
-
-@pytest.mark.parametrize(("locale", "other"), [("zh-TW", "“”"), ("zh-CN", "「」")])
-def test_a_text_has_the_quotation_marks_of_its_own_side(locale: str, other: str) -> None:
-    assert [text for _, text in texts(locale) if set(other) & set(text)] == []
 
 
 # How a text is found
