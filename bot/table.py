@@ -131,6 +131,7 @@ class Table:
     told_at: float | None = None
     series_id: int | None = None
     series_n: int = 0
+    gathering_id: int | None = None
     sitters: tuple[Sitter, ...] = ()
     stock: tuple[Prize, ...] = ()
     steps: int = 0

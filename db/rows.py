@@ -44,6 +44,7 @@ class TableRow:
     `turn_version` is the version that began the running turn; `paused_left` the seconds that the stopped
     clock still has. `told_at` is when the channel was shown the end. `series_id` is the first table of
     several games in a row, None in that first one; `series_n` how many of them were played before.
+    `gathering_id` is the evening of many tables to which it belongs.
     """
 
     id: int
@@ -71,6 +72,7 @@ class TableRow:
     told_at: float | None = None
     series_id: int | None = None
     series_n: int = 0
+    gathering_id: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

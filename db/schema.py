@@ -46,6 +46,7 @@ guilds = Table(
     Column("locale", String(16)),
     Column("timezone", String(64)),
     Column("left_at", Float),
+    Column("look", String(16)),
 )
 
 consents = Table(
@@ -85,6 +86,7 @@ game_tables = Table(
     Column("told_at", Float),
     Column("series_id", Integer, index=True),
     Column("series_n", Integer, nullable=False, server_default="0"),
+    Column("gathering_id", Integer, index=True),
     # One live table a channel, held by the file itself: no code path can open a second.
     Index(
         "ix_one_live_table_a_channel",
@@ -163,6 +165,72 @@ awards = Table(
     Column("count", Integer, nullable=False),
     Column("dice", String(32), nullable=False),
     Column("at", Float, nullable=False),
+    Column("handed_at", Float),
+    Column("handed_by", BigInteger),
+)
+
+handings = Table(
+    "handings",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("guild_id", BigInteger, nullable=False, index=True),
+    Column("award_id", ForeignKey("awards.id"), nullable=False, index=True),
+    Column("by_id", BigInteger, nullable=False),
+    Column("by_name", Text, nullable=False),
+    Column("is_undo", Boolean, nullable=False),
+    Column("key", String(64), nullable=False, unique=True),
+    Column("at", Float, nullable=False),
+)
+
+gatherings = Table(
+    "gatherings",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("guild_id", BigInteger, nullable=False, index=True),
+    Column("channel_id", BigInteger, nullable=False),
+    Column("key", String(64), nullable=False, unique=True),
+    Column("organiser_id", BigInteger, nullable=False),
+    Column("organiser_name", Text, nullable=False),
+    Column("title", Text, nullable=False),
+    Column("phase", String(16), nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("starts_at", Float, nullable=False),
+    Column("places", String(16), nullable=False),
+    Column("options", Text, nullable=False),
+    Column("stock", Text, nullable=False),
+    Column("final_stock", Text),
+    Column("secret", String(64), nullable=False),
+    Column("commitment", String(64), nullable=False),
+    Column("reminded", Integer, nullable=False),
+    Column("board_id", BigInteger),
+    Column("opened_at", Float, nullable=False),
+    Column("started_at", Float),
+    Column("ended_at", Float),
+    Column("ending", String(16)),
+    Column("told_at", Float),
+)
+
+sign_ups = Table(
+    "sign_ups",
+    metadata,
+    Column("gathering_id", ForeignKey("gatherings.id"), primary_key=True),
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("guild_id", BigInteger, nullable=False, index=True),
+    Column("name", Text, nullable=False),
+    Column("at", Float, nullable=False),
+    Column("brought", String(32), nullable=False),
+    Column("room", Integer),
+    Column("place", Integer),
+)
+
+rooms = Table(
+    "rooms",
+    metadata,
+    Column("gathering_id", ForeignKey("gatherings.id"), primary_key=True),
+    Column("n", Integer, primary_key=True, autoincrement=False),
+    Column("guild_id", BigInteger, nullable=False, index=True),
+    Column("channel_id", BigInteger),
+    Column("table_id", ForeignKey("game_tables.id"), index=True),
 )
 
 players = Table(
@@ -172,6 +240,7 @@ players = Table(
     Column("user_id", BigInteger, primary_key=True, autoincrement=False),
     Column("name", Text),
     Column("emblem", Integer),
+    Column("is_text_only", Boolean, nullable=False, server_default=false()),
 )
 
 accounts = Table(
