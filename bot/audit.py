@@ -20,7 +20,7 @@ from bot.games import GAMES
 from bot.replay import Step, replay
 from bot.settings import LOCALES
 from bot.table import Autopilot, Cause, Ending, Phase, Presence, Table
-from db import ledger, readonly, rows, scores
+from db import handings, ledger, readonly, rows, scores
 from db.ledger import COMPUTERS
 from db.rows import EventRow, Whole
 
@@ -81,6 +81,7 @@ def _beside_the_tables(conn: Connection) -> Iterator[str]:
             yield f"guild {guild_id}: it chose a time zone that there is not"
     yield from ledger.breaks(conn)
     yield from scores.breaks(conn)
+    yield from handings.breaks(conn)
     if damage := readonly.damage(conn, quickly=False):
         yield f"the file is damaged: {damage}"
 
@@ -265,6 +266,20 @@ def _winners(whole: Whole, table: Table) -> Iterator[str]:
             yield f"action {award.n} gives {award.class_} to user {award.user_id}, who does not sit there"
 
 
+def _handed(whole: Whole, table: Table) -> Iterator[str]:
+    """Each award stands as the last tick or undo of it left it, and these take turns."""
+    for place, award in enumerate(whole.awards):
+        made = [handing for handing in whole.handings if handing.place == place]
+        if [handing.is_undo for handing in made] != [n % 2 == 1 for n in range(len(made))]:
+            yield f"action {award.n}: its {award.class_} was handed over twice, or taken back twice"
+        last = made[-1] if made and not made[-1].is_undo else None
+        due = (last.at, last.by_id) if last else (None, None)
+        if (award.handed_at, award.handed_by) != due:
+            yield f"action {award.n}: its {award.class_} is handed over otherwise than its last tick says"
+    if whole.handings and (table.is_live or table.ending is Ending.VOID):
+        yield f"prizes of it were handed over, but it is {table.ending or table.phase}"
+
+
 def _ending(_: Whole, table: Table) -> Iterator[str]:
     is_decided = table.state is not None and table.game.engine.outcome(table.state) is not None
     if is_decided != (table.ending is Ending.PLAYED):
@@ -339,6 +354,7 @@ CHECKS: dict[str, Callable[[Whole, Table], Iterator[str]]] = {
     "versions": _versions,
     "stock": _stock,
     "winners": _winners,
+    "hand-overs": _handed,
     "ending": _ending,
     "setup": _setup,
     "replay": _play,

@@ -2,7 +2,9 @@
 
 RowError
 ├── StaleVersion     somebody saved this table in between
-└── RepeatedKey      this was done before
+├── RepeatedKey      this was done before
+├── HandedBefore     the award was ticked off already
+└── NotHanded        the award is not ticked off, or cannot be
 """
 
 from __future__ import annotations
@@ -22,3 +24,17 @@ class RepeatedKey(RowError):
     def __init__(self, key: str) -> None:
         super().__init__(key)
         self.key = key
+
+
+class HandedBefore(RowError):
+    """`at` is when it was ticked off, in seconds since 1970."""
+
+    def __init__(self, award_id: int, *, at: float, by_id: int, by_name: str) -> None:
+        super().__init__(award_id, at, by_id, by_name)
+        self.award_id, self.at, self.by_id, self.by_name = award_id, at, by_id, by_name
+
+
+class NotHanded(RowError):
+    def __init__(self, award_id: int) -> None:
+        super().__init__(award_id)
+        self.award_id = award_id

@@ -24,10 +24,11 @@ from sqlalchemy import (
 )
 from sqlalchemy import Table as SqlTable
 
-from db import ledger, schema, scores
+from db import handings, ledger, schema, scores
 from db.errors import RepeatedKey as RepeatedKey
 from db.errors import RowError as RowError
 from db.errors import StaleVersion as StaleVersion
+from db.handings import HandingRow
 from db.ledger import MovementRow
 from db.scores import ScoreRow
 
@@ -138,7 +139,10 @@ class PrizeRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AwardRow:
-    """Prizes handed to a player by action `n`; `dice` as they lay, such as "4 4 1 2 3 6"."""
+    """Prizes that a player won by action `n`; `dice` as they lay, such as "4 4 1 2 3 6".
+
+    `handed_at` is when they were handed over, and `handed_by` by whom; None as long as they were not.
+    """
 
     n: int
     class_: str
@@ -146,6 +150,8 @@ class AwardRow:
     count: int
     dice: str
     at: float
+    handed_at: float | None = None
+    handed_by: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,6 +187,7 @@ class Whole:
     awards: tuple[AwardRow, ...]
     movements: tuple[MovementRow, ...] = ()
     scores: tuple[ScoreRow, ...] = ()
+    handings: tuple[HandingRow, ...] = ()
 
 
 # What every action says is put together once: building a statement takes longer than executing it.
@@ -462,14 +469,16 @@ def _whole(conn: Connection, table: TableRow) -> Whole:
     def rows(kind: type[R], source: SqlTable, *order: Any) -> tuple[R, ...]:
         return _read(conn, kind, select(source).where(source.c.table_id == table.id).order_by(*order))
 
+    awards = rows(AwardRow, schema.awards, schema.awards.c.id)
     return Whole(
         table=table,
         seats=rows(SeatRow, schema.seats, schema.seats.c.joined_at, schema.seats.c.user_id),
         stock=rows(PrizeRow, schema.stock, schema.stock.c.position),
         events=rows(EventRow, schema.events, schema.events.c.n),
-        awards=rows(AwardRow, schema.awards, schema.awards.c.id),
+        awards=awards,
         movements=ledger.of_table(conn, table.id),
         scores=scores.of_table(conn, table.id),
+        handings=handings.of_table(conn, table.id) if awards else (),
     )
 
 

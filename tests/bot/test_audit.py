@@ -17,14 +17,30 @@ from typing import Any
 
 import pytest
 from played import Rows, few_prizes, play
-from seated import ANNA, BERT, CHANNEL, CLEO, MODERATOR, NOW, PEOPLE, lobby, on_turn, opened, rings, whole
+from seated import (
+    ANNA,
+    BERT,
+    CHANNEL,
+    CLEO,
+    GUILD,
+    MODERATOR,
+    NOW,
+    PEOPLE,
+    lobby,
+    on_turn,
+    opened,
+    rings,
+    whole,
+)
+from sqlalchemy import insert, select
 
 from bot import fair, moves
 from bot.__main__ import main
 from bot.audit import audit, first_break
 from bot.table import Ending, Phase, Table
 from bot.turns import Move
-from db import rows
+from db import rows, schema
+from db.handings import HandingRow
 from db.readonly import CannotRead, in_this_schema, look_at_file
 from db.rows import Change, Whole
 from db.store import Store
@@ -93,14 +109,25 @@ def played(name: str) -> Told:
 PLAYED, STOPPED, RUNNING, LOBBY, EXPIRED = range(1, 6)
 
 
+def handed(found: Whole) -> Whole:
+    """The first award was handed over, the second too, and taken back."""
+    made = [(0, False, NOW + 900), (1, False, NOW + 901), (1, True, NOW + 902)]
+    ticks = tuple(
+        HandingRow(place=place, by_id=MODERATOR.user_id, by_name="版主", is_undo=is_undo, at=at)
+        for place, is_undo, at in made
+    )
+    first = replace(found.awards[0], handed_at=NOW + 900, handed_by=MODERATOR.user_id)
+    return replace(found, awards=(first, *found.awards[1:]), handings=ticks)
+
+
 def wholes() -> dict[int, Whole]:
     stopped = going("stopped")
     stopped.add(moves.end(stopped.table, MODERATOR, NOW + 300))
     waiting = moves.kick(own(lobby(3), "lobby"), ANNA, CLEO, NOW + 60).table
     expired = moves.close(own(opened(), "expired"), Ending.EXPIRED, NOW + 1800).table
     return {
-        PLAYED: played("played").whole,
-        STOPPED: stopped.whole,
+        PLAYED: handed(played("played").whole),
+        STOPPED: handed(stopped.whole),
         RUNNING: going("running").whole,
         LOBBY: whole(waiting, [], []),
         EXPIRED: whole(expired, [], []),
@@ -116,6 +143,11 @@ def keep(conn: Any, found: Whole, channel_id: int) -> int:
     made = rows.open_table(conn, row, found.seats, found.stock, f"open-{channel_id}")
     change = Change(table=made, replaces=made.version, at=NOW, events=found.events, awards=found.awards)
     rows.save(conn, replace(change, key=f"act-{channel_id}"))
+    ids = conn.execute(select(schema.awards.c.id).where(schema.awards.c.table_id == made.id)).scalars().all()
+    for tick in found.handings:
+        values = {f.name: getattr(tick, f.name) for f in fields(tick) if f.name != "place"}
+        values |= {"award_id": ids[tick.place], "guild_id": row.guild_id, "key": f"tick-{made.id}-{tick.at}"}
+        conn.execute(insert(schema.handings).values(values))
     return made.id
 
 
@@ -288,6 +320,10 @@ def award(change: str, id_: int) -> str:
     return f"UPDATE awards SET {change} WHERE id = {first}"
 
 
+def nth_award(id_: int, place: int) -> str:
+    return f"(SELECT id FROM awards WHERE table_id = {id_} ORDER BY id LIMIT 1 OFFSET {place})"
+
+
 def dice(id_: int) -> tuple[int, str]:
     """The first throw of a table, and its events with other dice."""
     n, events = next((e.n, json.loads(e.events)) for e in WHOLES[id_].events if '"rolled"' in e.events)
@@ -315,6 +351,7 @@ def another(id_: int, user_id: int) -> int:
 
 R, P, S = RUNNING, PLAYED, STOPPED
 T = first_throw(R)
+ONE_TICK = f"VALUES ({GUILD}, {nth_award(R, 0)}, 7, 'x', 0, 'x', 5.0)"
 ONE_EVENT = "'player', '{\"kind\":\"roll\"}', '[]', 5.0"
 
 BREAKS: dict[str, tuple[int, Sequence[str], str]] = {
@@ -468,6 +505,38 @@ BREAKS: dict[str, tuple[int, Sequence[str], str]] = {
     "never played": (EXPIRED, [table("ending", "'played'", EXPIRED)], "by the rules the game is not over"),
     "expired while running": (S, [table("ending", "'expired'", S)], "it expired, but was started"),
     "deserted with people": (S, [table("ending", "'deserted'", S)], "it was deserted, but somebody is there"),
+    # What was handed over
+    "handed over without a tick": (
+        P,
+        [f"UPDATE awards SET handed_at = 5.0, handed_by = 7 WHERE id = {nth_award(P, 3)}"],
+        "is handed over otherwise than its last tick says",
+    ),
+    "handed over at another time": (P, [award("handed_at = handed_at + 1", P)], "otherwise than its last"),
+    "handed over by another": (S, [award("handed_by = 7", S)], "otherwise than its last tick says"),
+    "taken back without an undo": (S, [award("handed_at = NULL, handed_by = NULL", S)], "than its last tick"),
+    "an undo struck out": (
+        P,
+        ["DELETE FROM handings WHERE is_undo"],
+        "is handed over otherwise than its last tick says",
+    ),
+    "a tick struck out": (
+        P,
+        [f"DELETE FROM handings WHERE NOT is_undo AND award_id = {nth_award(P, 1)}"],
+        "was handed over twice, or taken back twice",
+    ),
+    "handed over twice": (
+        S,
+        [f"UPDATE handings SET is_undo = 0 WHERE is_undo AND award_id = {nth_award(S, 1)}"],
+        "was handed over twice, or taken back twice",
+    ),
+    "handed over while running": (
+        R,
+        [
+            f"UPDATE awards SET handed_at = 5.0, handed_by = 7 WHERE id = {nth_award(R, 0)}",
+            f"INSERT INTO handings (guild_id, award_id, by_id, by_name, is_undo, key, at) {ONE_TICK}",
+        ],
+        "prizes of it were handed over, but it is running",
+    ),
     # The setup
     "other options": (R, [table("options", "replace(options, '\"a\"', '\"b\"')", R)], "action 0: the setup"),
     "another starter": (R, [event("actor_id", "1001", R, 0)], "action 0: the setup"),
@@ -587,6 +656,25 @@ def test_the_second_game_of_a_series_holds(file: Path) -> None:
     assert look(file)[0] is None
 
 
+@pytest.mark.parametrize(
+    ("change", "what"),
+    [("award_id = 99999", "there is no such award"), ("guild_id = 78", "its award is of another guild")],
+)
+def test_a_hand_over_that_leads_nowhere_is_told(change: str, what: str, file: Path) -> None:
+    """Of the undo of the stopped table, without which nothing else breaks there."""
+    stray = f"UPDATE handings SET {change} WHERE id = (SELECT max(id) FROM handings)"
+    again = (
+        f"INSERT INTO handings (guild_id, award_id, by_id, by_name, is_undo, key, at)"
+        f" SELECT {GUILD}, award_id, by_id, by_name, is_undo, 'again', at"
+        " FROM handings WHERE id = (SELECT max(id) FROM handings)"
+    )
+    corrupt(file, *([again] if change.startswith("award") else []), "PRAGMA foreign_keys = OFF", stray)
+
+    broken = look(file)[0] or ""
+
+    assert re.fullmatch(rf"hand-over \d+: {what}", broken)
+
+
 def test_damage_to_the_file_itself_is_told(file: Path) -> None:
     corrupt(
         file,
@@ -687,13 +775,19 @@ def test_what_cannot_be_read_is_one_line_and_status_2(
 FREE: dict[str, set[str]] = {
     "table": {"id", "guild_id", "channel_id", "host_seen_at", "board_id", "board_at", "ping_id", "opened_at"}
     | {"told_at", "series_id", "series_n"}
-    | {"version", "deadline", "ended_at", "host_id", "turn_version", "game", "phase", "options", "ending"},
+    | {"version", "deadline", "ended_at", "host_id", "turn_version", "game", "phase", "options", "ending"}
+    | {"gathering_id"},
     "seats": {"name", "joined_at", "silent_turns", "presence", "autopilot", "emblem", "waits"},
     "stock": {"name", "unit", "edited", "position"},
     "events": {"at", "actor_id", "cause"},
     "awards": set(),
+    "handings": {"by_name"},
 }
 """What nothing else in a table depends on, or what is not free text: that has tests of its own above."""
+
+
+NO_MATTER = {("events", "seat", 0)} | {("handings", what, n) for what in ("by_id", "at") for n in (1, 2)}
+"""Single values of that kind: who ticked an award off, and when, is told twice only of its last tick."""
 
 
 def changes(found: Whole) -> Iterator[tuple[str, Whole]]:
@@ -703,7 +797,7 @@ def changes(found: Whole) -> Iterator[tuple[str, Whole]]:
         whole_part = part if isinstance(part, tuple) else (part,)
         for place, row in enumerate(whole_part):
             for field in fields(row):
-                if field.name in FREE[name] or (name, field.name, place) == ("events", "seat", 0):
+                if field.name in FREE[name] or (name, field.name, place) in NO_MATTER:
                     continue
                 changed = replace(row, **{field.name: unlike(getattr(row, field.name))})
                 parts = (*whole_part[:place], changed, *whole_part[place + 1 :])
