@@ -19,6 +19,7 @@ from bot.audit import audit
 from bot.client import PERMISSIONS
 from bot.doctor import examine, status
 from bot.logs import set_up_logging
+from bot.proofs import ListVerdict, check_list, is_list
 from bot.records import UnreadableRecord, check_record
 from bot.serve import Unreachable, serve
 from bot.settings import Settings, WrongSetting, read_settings
@@ -49,7 +50,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--port", type=int, help="port of the playground's page; by default a free one")
     commands = parser.add_subparsers(dest="command")
     commands.add_parser("invite", help="print the address that invites the bot")
-    checks = commands.add_parser("verify", help="play the record of a game again")
+    checks = commands.add_parser("verify", help="play a game, or all of a list of winners, again")
     checks.add_argument("file", type=Path)
     backups = commands.add_parser("backup", help="copy the database to a new file, the bot running or not")
     backups.add_argument("file", type=Path)
@@ -98,9 +99,13 @@ def invitation(settings: Settings) -> str:
 
 
 def verify(file: Path) -> int:
-    """0 when every draw of the record comes out as recorded, 1 when not, 2 when it cannot be read."""
+    """0 when every draw of the record comes out as recorded, 1 when not, 2 when it cannot be read.
+
+    A list of winners is checked with all the records in it.
+    """
     try:
-        verdict = check_record(json.loads(file.read_text(encoding="utf-8")))
+        document = json.loads(file.read_text(encoding="utf-8"))
+        verdict = check_list(document) if is_list(document) else check_record(document)
     except OSError as error:
         print(f"{file}: {error.strerror}", file=sys.stderr)
         return WRONG
@@ -110,7 +115,10 @@ def verify(file: Path) -> int:
     if verdict.difference is not None:
         print(f"{file}: {verdict.difference}")
         return 1
-    print(f"{file}: {verdict.draws} draws recomputed, all as recorded")
+    of_what = ""
+    if isinstance(verdict, ListVerdict):
+        of_what = f"{verdict.awards} awards of {verdict.tables} tables, "
+    print(f"{file}: {of_what}{verdict.draws} draws recomputed, all as recorded")
     return 0
 
 

@@ -354,7 +354,7 @@ CHECKS: dict[str, Callable[[Whole, Table], Iterator[str]]] = {
     "versions": _versions,
     "stock": _stock,
     "winners": _winners,
-    "hand-overs": _handed,
+    "handings": _handed,
     "ending": _ending,
     "setup": _setup,
     "replay": _play,

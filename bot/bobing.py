@@ -77,6 +77,9 @@ class BobingPrizes:
     def payouts(self, events: Sequence[Event]) -> tuple[Payout, ...]:
         return tuple(payout for event in events for payout in _payouts(event))
 
+    def class_named(self, word: str) -> str | None:
+        return CLASS_WORDS.get(word.casefold())
+
 
 def _payouts(event: Event) -> list[Payout]:
     match event:

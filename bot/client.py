@@ -19,6 +19,7 @@ from bot.buckets import walk_rarely
 from bot.clock import now
 from bot.door import Door
 from bot.guilds import GuildBook
+from bot.handover import Handover
 from bot.hearing import listen
 from bot.pictures import Bowl, Painter
 from bot.profiles import Profiles
@@ -40,6 +41,7 @@ log = logging.getLogger(__name__)
 EXTENSIONS = (
     "cogs.table",
     "cogs.bobing",
+    "cogs.handover",
     "cogs.doudizhu",
     "cogs.shengguantu",
     "cogs.phrases",
@@ -123,6 +125,7 @@ class Kaiju(commands.AutoShardedBot):
     guild_book: GuildBook
     bank: Bank
     profiles: Profiles
+    handover: Handover
     standings: Standings
     _warming: asyncio.Task[bytes]
 
@@ -172,6 +175,7 @@ class Kaiju(commands.AutoShardedBot):
         self.bank = Bank(self.store, self.guild_book)
         self.tables.purse = self.bank.balance
         self.profiles = Profiles(self.store)
+        self.handover = Handover(self.store)
         await self.tree.set_translator(Translator())
         for extension in EXTENSIONS:
             await self.load_extension(extension)

@@ -53,11 +53,15 @@ class Payout:
 
 
 class Prizes(Protocol):
-    """A game with a stock of prizes: what lies on the table, and who takes it."""
+    """A game with a stock of prizes: what lies on the table, and who takes it.
+
+    `class_named` is the class that a word of any of our languages means, None if it means none.
+    """
 
     def default(self) -> tuple[Prize, ...]: ...
     def at_start(self, options: Any, stock: Sequence[Prize], players: int) -> tuple[Prize, ...]: ...
     def payouts(self, events: Sequence[Any]) -> tuple[Payout, ...]: ...
+    def class_named(self, word: str) -> str | None: ...
 
 
 @dataclass(frozen=True, slots=True)

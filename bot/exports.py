@@ -1,27 +1,37 @@
-"""The list of winners to take away: as CSV for a spreadsheet, as JSON for programs."""
+"""The list of winners to take away: as CSV for a spreadsheet, as JSON for programs and for the proof."""
 
 from __future__ import annotations
 
 import csv
 import io
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
+from typing import Any
 from zoneinfo import ZoneInfo
 
-from db.rows import Whole
+from bot import proofs
+from bot.records import write_record
+from bot.table import Ending, Phase
+from db.rows import AwardRow, Whole
 
 FORMULA = tuple("=+-@\t\r\n＝＋－＠")
 """What a formula may begin with; the full-width signs count where Excel is set to Chinese or Japanese."""
 
 BOM = "\ufeff"  # without it a spreadsheet reads Chinese in a local encoding
-COLUMNS = ("table", "player_id", "player", "class", "prize", "count", "unit", "dice", "time")
+COLUMNS = (
+    *("table", "player_id", "player", "class", "prize", "count", "unit", "dice", "time"),
+    *("event", "handed_at", "handed_by", "handed_by_id", "proof"),
+)
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One award; `time` is ISO 8601 in the guild's time zone."""
+    """One award. Times are ISO 8601 in the guild's time zone.
+
+    `event` is the title of the gathering; what was not handed over, and what has no proof yet, is "".
+    """
 
     table: int
     player_id: str
@@ -32,9 +42,51 @@ class Line:
     unit: str
     dice: str
     time: str
+    event: str = ""
+    handed_at: str = ""
+    handed_by: str = ""
+    handed_by_id: str = ""
+    proof: str = ""
 
 
-def lines(whole: Whole, timezone: str, words: Mapping[str, str]) -> list[Line]:
+@dataclass(frozen=True, slots=True)
+class PrizeList:
+    """The awards of tables that are over, and the record of each of these tables.
+
+    Left out are the tables still `running`, whose secret nobody may know, and those made `void`, whose prizes
+    do not count.
+    """
+
+    lines: tuple[Line, ...]
+    records: tuple[Mapping[str, Any], ...]
+    running: tuple[int, ...] = ()
+    void: tuple[int, ...] = ()
+
+
+def prize_list(
+    wholes: Sequence[Whole],
+    timezone: str,
+    words: Mapping[str, str],
+    titles: Mapping[int, str] | None = None,
+) -> PrizeList:
+    """The list of one table, or of several; `words` name each class, `titles` each gathering by its number.
+
+    It writes a record a table, which takes a while where there are many: not for the loop.
+    """
+    over = [whole for whole in wholes if whole.table.phase == Phase.OVER]
+    void = [whole for whole in over if whole.table.ending == Ending.VOID]
+    counted = [whole for whole in over if whole.table.ending != Ending.VOID]
+    return PrizeList(
+        lines=tuple(line for whole in counted for line in lines(whole, timezone, words, titles)),
+        records=tuple(write_record(whole) for whole in counted),
+        running=tuple(whole.table.id for whole in wholes if whole.table.phase != Phase.OVER),
+        void=tuple(whole.table.id for whole in void),
+    )
+
+
+def lines(
+    whole: Whole, timezone: str, words: Mapping[str, str], titles: Mapping[int, str] | None = None
+) -> list[Line]:
     """The awards of a table in order; a class whose prizes have no name goes by its word in `words`."""
     names = {seat.user_id: seat.name for seat in whole.seats}
     prizes = {prize.class_: prize for prize in whole.stock}
@@ -49,13 +101,28 @@ def lines(whole: Whole, timezone: str, words: Mapping[str, str]) -> list[Line]:
             count=award.count,
             unit=prizes[award.class_].unit,
             dice=award.dice,
-            time=datetime.fromtimestamp(award.at, UTC).astimezone(zone).isoformat(timespec="seconds"),
+            time=_time(award.at, zone),
+            event=(titles or {}).get(whole.table.gathering_id or 0, ""),
+            handed_at="" if award.handed_at is None else _time(award.handed_at, zone),
+            handed_by=_by(whole, place, award),
+            handed_by_id="" if award.handed_by is None else str(award.handed_by),
+            proof=str(proofs.of_award(whole, award)) if whole.table.phase == Phase.OVER else "",
         )
-        for award in whole.awards
+        for place, award in enumerate(whole.awards)
     ]
 
 
-def as_csv(found: list[Line]) -> bytes:
+def _time(at: float, zone: ZoneInfo) -> str:
+    return datetime.fromtimestamp(at, UTC).astimezone(zone).isoformat(timespec="seconds")
+
+
+def _by(whole: Whole, place: int, award: AwardRow) -> str:
+    """How whoever ticked an award off was called then."""
+    ticks = [tick for tick in whole.handings if tick.place == place]
+    return ticks[-1].by_name if ticks and award.handed_at is not None else ""
+
+
+def as_csv(found: Iterable[Line]) -> bytes:
     text = io.StringIO()
     writer = csv.writer(text)
     writer.writerow(COLUMNS)
@@ -64,9 +131,18 @@ def as_csv(found: list[Line]) -> bytes:
     return (BOM + text.getvalue()).encode()
 
 
-def as_json(found: list[Line]) -> bytes:
-    rows = [dict(zip(COLUMNS, asdict(line).values(), strict=True)) for line in found]
-    return json.dumps(rows, ensure_ascii=False, indent=2).encode()
+def as_json(found: PrizeList) -> bytes:
+    """One document, which `python -m bot verify` checks without anything else."""
+    document = {
+        "format": proofs.FORMAT,
+        "version": proofs.VERSION,
+        "awards": [dict(zip(COLUMNS, asdict(line).values(), strict=True)) for line in found.lines],
+        "running": found.running,
+        "void": found.void,
+        "records": found.records,
+    }
+    # Compact: with an indent the throws of a large evening would not fit into what Discord takes.
+    return json.dumps(document, ensure_ascii=False, separators=(",", ":")).encode()
 
 
 def _inert(cell: str) -> str:

@@ -19,8 +19,11 @@ class Page(Generic[T]):
     count: int
 
 
-def turned_to(wanted: int, lines: int) -> tuple[int, int, int]:
-    """The nearest page that there is of so many lines, how many there are, and the lines before it."""
-    count = max(1, -(-lines // PAGE_LINES))
+def turned_to(wanted: int, lines: int, each: int = PAGE_LINES) -> tuple[int, int, int]:
+    """The nearest page that there is of so many lines, how many there are, and the lines before it.
+
+    `each` is how many lines a page has.
+    """
+    count = max(1, -(-lines // each))
     number = min(max(1, wanted), count)
-    return number, count, (number - 1) * PAGE_LINES
+    return number, count, (number - 1) * each

@@ -25,9 +25,17 @@ Award = tuple[int, str, str, int, str]
 FORMAT = "kaiju-record"
 VERSION = 1
 
+READING_ERRORS = (KeyError, TypeError, ValueError, AttributeError, IndexError, OverflowError)
+"""What comes of reading something else than a record."""
+
 
 class UnreadableRecord(Exception):
     """Not a record, or of a later version; the text says what is missing."""
+
+
+def unreadable(what: str, error: Exception) -> UnreadableRecord:
+    detail = " ".join(str(error).split())  # pydantic writes several lines
+    return UnreadableRecord(f"not a whole {what}: {type(error).__name__} {detail}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +83,7 @@ def write_record(whole: Whole) -> dict[str, Any]:
             }
             for step in whole.events
         ],
+        "prizes": [{"class": prize.class_, "name": prize.name, "unit": prize.unit} for prize in whole.stock],
         "awards": [
             {
                 "n": award.n,
@@ -95,9 +104,8 @@ def check_record(record: Any) -> Verdict:
         if fair.commit(record["secret"]) != record["commitment"]:
             return Verdict(0, "the secret does not fit the commitment")
         return _replay(game, record)
-    except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
-        what = " ".join(str(error).split())  # pydantic writes several lines
-        raise UnreadableRecord(f"not a whole record: {type(error).__name__} {what}") from error
+    except READING_ERRORS as error:
+        raise unreadable("record", error) from error
 
 
 def _game(record: Mapping[str, Any]) -> Game:

@@ -33,6 +33,10 @@ A refusal is an ordinary answer to one person: nothing was changed. The whole tr
     ├── NotAtThisPace         the table plays at the players' pace anyway
     ├── NoComputers           the game has no computer players, or none sits there
     ├── BadPrizeLine          a line of the prize list that cannot be read
+    ├── HandedOver            the award was ticked off already, by whom and when
+    ├── NotHandedOver         the award is not ticked off, so nothing can be taken back
+    ├── MayNotHandOver        neither host nor organiser nor moderator
+    ├── NoSuchAward           no award of this guild that can be handed over
     ├── NeedsFreeEntry        named prizes, and the host has not said that taking part is free
     ├── CannotSpeak           the bot lacks permissions in the channel
     ├── GoingDown             the process is about to end
@@ -210,6 +214,26 @@ class BadPrizeLine(Refusal):
     def __init__(self, line: str, why: str) -> None:
         super().__init__(line, why)
         self.line, self.why = line, why
+
+
+class HandedOver(Refusal):
+    """`name` ticked it off at `at`, in seconds since 1970."""
+
+    def __init__(self, name: str, at: float) -> None:
+        super().__init__(name, at)
+        self.name, self.at = name, at
+
+
+class NotHandedOver(Refusal):
+    pass
+
+
+class MayNotHandOver(Refusal):
+    pass
+
+
+class NoSuchAward(Refusal):
+    pass
 
 
 class NeedsFreeEntry(Refusal):

@@ -43,6 +43,9 @@ _PLAIN: dict[type[Refusal], str] = {
     refusals.ThreadLocked: "refused-thread-locked",
     refusals.NoComputers: "refused-no-computers",
     refusals.NotAtThisPace: "refused-not-at-this-pace",
+    refusals.NotHandedOver: "refused-not-handed-over",
+    refusals.MayNotHandOver: "refused-may-not-hand-over",
+    refusals.NoSuchAward: "refused-no-such-award",
     GoingDown: "refused-going-down",
 }
 
@@ -101,6 +104,8 @@ def _about_powers(no: Refusal, tongue: Tongue) -> str:
             return tongue("refused-too-poor", name=inert(name), needed=needed, held=held)
         case refusals.NoSuchSquare(name=name):
             return tongue("refused-no-such-office", name=inert(name, cells=60))
+        case refusals.HandedOver(name=name, at=at):
+            return tongue("refused-handed-over", name=inert(name), when=f"<t:{int(at)}:f>")
         case refusals.TooSoon(seconds=seconds):
             return tongue("refused-too-soon", seconds=seconds)
         case CannotSpeak(missing=missing):

@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-import io
 from collections import OrderedDict
 from typing import Any
 
 import discord
 from discord import app_commands, ui
+from discord.app_commands import Choice
 from discord.ext import commands
 
-from bot import exports
 from bot.bobing import GAME, read_prizes, write_prizes
 from bot.client import Kaiju
 from bot.engines import has_names
 from bot.hearing import is_first
 from bot.refusals import FormTooLate, GameRunning, NothingHere, NotTheHost, TableOver
 from bot.table import Phase, Table
-from bot.tables import Whole
 from bot.words import Tongue, label, reader
+from cogs import handover
 from cogs.answers import (
     GuildInteraction,
     answering,
@@ -96,25 +95,31 @@ class BobingCog(commands.Cog):
     @prizes.command(name=label("command-export"), description=label("command-prizes-export-about"))
     async def export(self, interaction: GuildInteraction) -> None:
         async with refusing(interaction):
-            assert interaction.channel_id is not None
-            await self._export(interaction, await self.client.tables.latest(interaction.channel_id))
+            await handover.export_here(interaction)
 
     async def press_export(self, interaction: GuildInteraction, table_id: int, version: int) -> None:
         whole = await self.client.tables.whole(table_id)
         if whole is None or whole.table.channel_id != interaction.channel_id:
             raise NothingHere
-        await self._export(interaction, whole)
+        await handover.export(interaction, (whole,))
 
-    async def _export(self, interaction: GuildInteraction, whole: Whole) -> None:
-        tongue = reader(interaction)
-        words = {str(award): tongue(word) for award, word in AWARD_WORDS.items()}
-        found = exports.lines(whole, await self.client.guild_book.timezone(whole.table.guild_id), words)
-        files = [
-            discord.File(io.BytesIO(exports.as_csv(found)), f"prizes-{whole.table.id}.csv"),
-            discord.File(io.BytesIO(exports.as_json(found)), f"prizes-{whole.table.id}.json"),
-        ]
-        text = tongue("export-done", table=whole.table.id, awards=len(found))
-        await tell(interaction, text, files=files)
+    # Who has received his
+
+    @prizes.command(name=label("command-handed"), description=label("command-prizes-handed-about"))
+    @app_commands.rename(award=label("option-award"), undo=label("option-undo"))
+    @app_commands.describe(award=label("option-award-about"), undo=label("option-undo-about"))
+    async def handed(self, interaction: GuildInteraction, award: str, undo: bool = False) -> None:
+        async with refusing(interaction):
+            await handover.tick_off(interaction, award, undo=undo)
+
+    @handed.autocomplete("award")
+    async def awards(self, interaction: GuildInteraction, typed: str) -> list[Choice[str]]:
+        return await handover.suggested(interaction, typed)
+
+    @prizes.command(name=label("command-mine"), description=label("command-prizes-mine-about"))
+    async def mine(self, interaction: GuildInteraction) -> None:
+        async with refusing(interaction):
+            await handover.show_mine(interaction)
 
     @commands.Cog.listener()
     async def on_interaction(self, interaction: GuildInteraction) -> None:

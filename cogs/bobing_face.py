@@ -238,9 +238,13 @@ def over(table: Table, tongue: Tongue) -> Parts:
         row(
             button(table, "rematch", tongue, primary=True),
             button(table, "standing", tongue),
+            button(table, "mine", tongue),
+        ),
+        row(
+            button(table, "hand_over", tongue),
             button(table, "export", tongue),
             button(table, "verify", tongue),
-        )
+        ),
     ]
     if table.state is None:
         return tongue(ENDINGS[table.ending or Ending.STOPPED]), [proof(table, tongue)], []

@@ -139,6 +139,8 @@ LABELS = {
     "redeem": "button-redeem",
     "decline": "button-decline",
     "sit": "button-sit",
+    "hand_over": "button-hand-over",
+    "mine": "button-mine",
 }
 
 

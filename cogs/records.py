@@ -1,4 +1,4 @@
-"""Proof: `/verify` plays a finished game again and attaches its record."""
+"""Proof: `/verify` plays a finished game again and attaches its record, or looks up the proof of an award."""
 
 from __future__ import annotations
 
@@ -12,12 +12,16 @@ from discord.ext import commands
 
 from bot.client import Kaiju
 from bot.hearing import is_first
+from bot.names import inert
+from bot.proofs import Proof, award_of, read_proof
 from bot.records import Verdict, check_record, write_record
 from bot.refusals import NothingHere
-from bot.table import Phase
+from bot.table import Ending, Phase
 from bot.tables import Whole
-from bot.words import label, reader
+from bot.words import Tongue, label, reader
 from cogs.answers import GuildInteraction, refusing, tell
+from cogs.bobing_words import NO_BREAK
+from cogs.prize_words import prize_words
 
 DIFFERENCE_LIMIT = 1500
 """Characters of a difference that are shown; the record holds all of it."""
@@ -31,14 +35,20 @@ class RecordsCog(commands.Cog):
         self.client.presses["verify"] = self.press_verify
 
     @app_commands.command(name=label("command-verify"), description=label("command-verify-about"))
-    @app_commands.rename(table=label("option-table"))
-    @app_commands.describe(table=label("option-table-about"))
+    @app_commands.rename(table=label("option-table"), proof=label("option-proof"))
+    @app_commands.describe(table=label("option-table-about"), proof=label("option-proof-about"))
     @app_commands.guild_only()
     async def verify(
-        self, interaction: GuildInteraction, table: app_commands.Range[int, 1] | None = None
+        self,
+        interaction: GuildInteraction,
+        table: app_commands.Range[int, 1] | None = None,
+        proof: app_commands.Range[str, 1, 100] | None = None,
     ) -> None:
         async with refusing(interaction):
             assert interaction.channel_id is not None
+            if proof is not None:
+                await self._prove(interaction, proof)
+                return
             if table is None:
                 whole = await self.client.tables.latest(interaction.channel_id)
             else:
@@ -55,7 +65,20 @@ class RecordsCog(commands.Cog):
             raise NothingHere
         return whole
 
-    async def _verify(self, interaction: GuildInteraction, whole: Whole) -> None:
+    async def _prove(self, interaction: GuildInteraction, text: str) -> None:
+        """Whether an award is as the dice fell, by its proof alone."""
+        tongue, proof = reader(interaction), read_proof(text)
+        if proof is None:
+            await tell(interaction, tongue("verify-proof-unreadable", text=inert(text, cells=60)))
+            return
+        try:
+            whole = await self._find(interaction, proof.table)
+        except NothingHere:
+            await tell(interaction, tongue("verify-proof-unseen", table=proof.table))
+            return
+        await self._verify(interaction, whole, proof)
+
+    async def _verify(self, interaction: GuildInteraction, whole: Whole, proof: Proof | None = None) -> None:
         tongue = reader(interaction)
         if whole.table.phase != Phase.OVER:
             await tell(interaction, tongue("verify-running", hash=whole.table.commitment))
@@ -65,16 +88,38 @@ class RecordsCog(commands.Cog):
             await interaction.response.defer(ephemeral=True, thinking=True)
         verdict, data = await asyncio.to_thread(_play_again, whole)
         number = whole.table.id
-        if verdict.difference is None:
-            text = tongue("verify-agrees", table=number, draws=verdict.draws)
-        else:
+        if verdict.difference is not None:
             text = tongue("verify-differs", table=number, difference=verdict.difference[:DIFFERENCE_LIMIT])
+        elif proof is not None:
+            text = proof_words(whole, proof, verdict.draws, tongue)
+        else:
+            text = tongue("verify-agrees", table=number, draws=verdict.draws)
         await tell(interaction, text, file=discord.File(io.BytesIO(data), f"kaiju-{number}.json"))
 
 
 def _play_again(whole: Whole) -> tuple[Verdict, bytes]:
     record = write_record(whole)
     return check_record(record), json.dumps(record, ensure_ascii=False, indent=1).encode()
+
+
+def proof_words(whole: Whole, proof: Proof, draws: int, tongue: Tongue) -> str:
+    """What a proof is worth, of a table whose `draws` were all recomputed."""
+    award = award_of(whole, proof)
+    if award is None:
+        return tongue("verify-proof-wrong", table=proof.table)
+    name = next(seat.name for seat in whole.seats if seat.user_id == award.user_id)
+    prize = next(prize for prize in whole.stock if prize.class_ == award.class_)
+    agrees = tongue(
+        "verify-proof-agrees",
+        table=proof.table,
+        step=award.n,
+        name=inert(name),
+        dice=award.dice.replace(" ", NO_BREAK),
+        prize=prize_words(award.class_, award.count, (prize.name, prize.unit), tongue),
+        draws=draws,
+    )
+    is_void = whole.table.ending == Ending.VOID
+    return f"{agrees}\n{tongue('verify-proof-void')}" if is_void else agrees
 
 
 def _may_see(interaction: discord.Interaction, channel_id: int) -> bool:

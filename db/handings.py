@@ -18,6 +18,7 @@ from sqlalchemy import (
     bindparam,
     func,
     insert,
+    null,
     or_,
     select,
     update,
@@ -81,13 +82,20 @@ class Of:
 
 
 @dataclass(frozen=True, slots=True)
-class Event:
+class Gathering:
     """A gathering, as far as its prizes need it."""
 
     id: int
     title: str
     organiser_id: int
     ended_at: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class Holders:
+    guild_id: int
+    host_id: int | None
+    organiser_id: int | None
 
 
 _COUNTS = or_(_tables.ending.is_(None), _tables.ending != "void")
@@ -140,10 +148,10 @@ _OPEN_FIRST = (
 # Finding
 
 
-def find(conn: Connection, guild_id: int, award_id: int) -> Won | None:
-    """An award that can be handed over, or was."""
-    query = _WON.where(_IS_OVER, _tables.guild_id == guild_id, _awards.id == award_id)
-    return next(iter(_read(conn, query)), None)
+def find(conn: Connection, guild_id: int, channel_id: int, award_id: int) -> Won | None:
+    """An award around a channel that can be handed over, or was."""
+    here = and_(_tables.guild_id == guild_id, _near(channel_id))
+    return next(iter(_read(conn, _WON.where(_IS_OVER, here, _awards.id == award_id))), None)
 
 
 def listed(conn: Connection, of: Of, limit: int, offset: int) -> tuple[Won, ...]:
@@ -172,12 +180,8 @@ def around(conn: Connection, guild_id: int, channel_id: int, *, is_handed: bool)
 
     Open ones, or those that were handed over.
     """
-    own = select(_tables.gathering_id).where(_tables.channel_id == channel_id)
-    room = select(_rooms.gathering_id).where(_rooms.channel_id == channel_id)
-    home = select(_gatherings.id).where(_gatherings.channel_id == channel_id)
-    near = or_(_tables.channel_id == channel_id, *(_tables.gathering_id.in_(q) for q in (own, room, home)))
     wanted = _awards.handed_at.is_not(None) if is_handed else _awards.handed_at.is_(None)
-    query = _WON.where(_IS_OVER, _tables.guild_id == guild_id, near, wanted)
+    query = _WON.where(_IS_OVER, _tables.guild_id == guild_id, _near(channel_id), wanted)
     order = (_awards.handed_at.desc(),) if is_handed else (_awards.table_id.desc(), _awards.user_id)
     return _read(conn, query.order_by(*order, _awards.id))
 
@@ -194,17 +198,26 @@ def count_of_user(conn: Connection, guild_id: int, user_id: int) -> int:
     return conn.execute(query).scalar_one()
 
 
-def event(conn: Connection, gathering_id: int) -> Event | None:
-    return _event(conn, _gatherings.id == gathering_id)
+def gathering(conn: Connection, gathering_id: int) -> Gathering | None:
+    return _gathering(conn, _gatherings.id == gathering_id)
 
 
-def event_of_channel(conn: Connection, channel_id: int) -> Event | None:
+def gathering_of_channel(conn: Connection, channel_id: int) -> Gathering | None:
     """The latest gathering that was called in a channel, or has a room there."""
-    room = select(_rooms.gathering_id).where(_rooms.channel_id == channel_id)
-    own = select(_tables.gathering_id).where(_tables.channel_id == channel_id)
-    return _event(
-        conn, or_(_gatherings.channel_id == channel_id, _gatherings.id.in_(room), _gatherings.id.in_(own))
-    )
+    return _gathering(conn, or_(*(_gatherings.id.in_(found) for found in _gatherings_near(channel_id))))
+
+
+def holders(conn: Connection, of: Of) -> Holders | None:
+    """Who may hand over what was won there; of a gathering no host. None if there is no such thing."""
+    if of.kind == "gathering":
+        columns: tuple[Any, ...] = (_gatherings.guild_id, null(), _gatherings.organiser_id)
+        query = select(*columns).where(_gatherings.id == of.id)
+    else:
+        joined = schema.game_tables.outerjoin(schema.gatherings, _gatherings.id == _tables.gathering_id)
+        columns = (_tables.guild_id, _tables.host_id, _gatherings.organiser_id)
+        query = select(*columns).select_from(joined).where(_tables.id == of.id)
+    row = conn.execute(query).one_or_none()
+    return Holders(*row) if row else None
 
 
 def tables_of(conn: Connection, gathering_id: int) -> tuple[int, ...]:
@@ -312,14 +325,30 @@ def _of(of: Of) -> ColumnElement[bool]:
     return (_tables.id if of.kind == "table" else _tables.gathering_id) == of.id
 
 
+def _near(channel_id: int) -> ColumnElement[bool]:
+    """The tables of a channel, and those of the gatherings that it belongs to."""
+    found = _gatherings_near(channel_id)
+    return or_(_tables.channel_id == channel_id, *(_tables.gathering_id.in_(one) for one in found))
+
+
+def _gatherings_near(channel_id: int) -> tuple[Select[Any], ...]:
+    """Gatherings that were called in a channel, or have a table or a room there."""
+    tables = schema.game_tables.alias()
+    return (
+        select(_gatherings.id).where(_gatherings.channel_id == channel_id),
+        select(tables.c.gathering_id).where(tables.c.channel_id == channel_id),
+        select(_rooms.gathering_id).where(_rooms.channel_id == channel_id),
+    )
+
+
 def _of_user(guild_id: int, user_id: int) -> ColumnElement[bool]:
     return and_(_COUNTS, _tables.guild_id == guild_id, _awards.user_id == user_id)
 
 
-def _event(conn: Connection, where: ColumnElement[bool]) -> Event | None:
+def _gathering(conn: Connection, where: ColumnElement[bool]) -> Gathering | None:
     columns = (_gatherings.id, _gatherings.title, _gatherings.organiser_id, _gatherings.ended_at)
     row = conn.execute(select(*columns).where(where).order_by(_gatherings.id.desc()).limit(1)).one_or_none()
-    return Event(*row) if row else None
+    return Gathering(*row) if row else None
 
 
 def _read(conn: Connection, query: Select[Any]) -> tuple[Won, ...]:

@@ -14,7 +14,7 @@ from seated import ANNA, BERT, NOW, PEOPLE, lobby, running, whole
 
 from bot.bobing import CLASS_WORDS, COUNT_LIMIT, NAME_LIMIT, read_prizes, write_prizes
 from bot.engines import Prize, has_names
-from bot.exports import BOM, COLUMNS, Line, as_csv, as_json, lines
+from bot.exports import BOM, COLUMNS, Line, PrizeList, as_csv, as_json, lines
 from bot.moves import Person
 from bot.refusals import BadPrizeLine
 from bot.table import Table
@@ -242,7 +242,8 @@ def test_a_spreadsheet_is_told_that_the_file_is_utf_8() -> None:
 
 def test_the_first_row_names_the_columns() -> None:
     assert cells([]) == [list(COLUMNS)]
-    assert COLUMNS == ("table", "player_id", "player", "class", "prize", "count", "unit", "dice", "time")
+    assert COLUMNS[:9] == ("table", "player_id", "player", "class", "prize", "count", "unit", "dice", "time")
+    assert COLUMNS[9:] == ("event", "handed_at", "handed_by", "handed_by_id", "proof")
 
 
 def test_a_row_tells_who_took_what_by_which_dice_and_when() -> None:
@@ -256,6 +257,7 @@ def test_a_row_tells_who_took_what_by_which_dice_and_when() -> None:
         "張",
         "4 4 4 4 1 2",
         "2025-10-09T16:53:20+08:00",
+        *[""] * 5,
     ]
 
 
@@ -274,7 +276,7 @@ def test_awards_are_listed_in_the_order_they_were_won() -> None:
 
 
 def test_json_holds_the_same_under_the_same_names() -> None:
-    found = json.loads(as_json(named("=安娜\n")))
+    found = json.loads(as_json(PrizeList(tuple(named("=安娜\n")), ())))["awards"]
 
     assert [tuple(row) for row in found] == [COLUMNS]
     assert (found[0]["player"], found[0]["count"], found[0]["player_id"]) == ("=安娜\n", 1, str(ANNA.user_id))
@@ -284,9 +286,12 @@ def test_json_holds_the_same_under_the_same_names() -> None:
 def test_a_cell_that_a_spreadsheet_would_run_is_a_text(first: str) -> None:
     formula = f'{first}HYPERLINK("x";"y")'
 
-    row = cells(named(formula, prize=formula, unit=formula))[1]
+    line = replace(named(formula, prize=formula, unit=formula)[0], event=formula, handed_by=formula)
 
-    assert [row[2], row[4], row[6]] == [f"'{formula}"] * 3
+    row = dict(zip(COLUMNS, cells([line])[1], strict=True))
+
+    named_by_people = ("player", "prize", "unit", "event", "handed_by")
+    assert [row[what] for what in named_by_people] == [f"'{formula}"] * 5
 
 
 @given(st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\0"), max_size=20))

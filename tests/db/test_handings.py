@@ -12,7 +12,7 @@ from sqlalchemy import Connection, insert, select, update
 
 from db import handings, rows, schema
 from db.errors import HandedBefore, NotHanded, RepeatedKey, RowError
-from db.handings import HandingRow, Of
+from db.handings import HandingRow, Holders, Of
 from db.rows import AwardRow, Change
 from db.store import Store
 
@@ -60,7 +60,7 @@ def untick(conn: Connection, award: int, key: str = "undo", at: float = 11.0) ->
 
 
 def standing(conn: Connection, award: int) -> tuple[float | None, int | None, str | None]:
-    found = handings.find(conn, GUILD, award)
+    found = handings.find(conn, GUILD, HERE, award)
     assert found is not None
     return found.handed_at, found.handed_by, found.handed_by_name
 
@@ -115,7 +115,7 @@ async def test_the_guard_stands_in_the_statement_itself(store: Store) -> None:
 
     def both(conn: Connection) -> list[type[RowError]]:
         failed: list[type[RowError]] = []
-        assert handings.find(conn, GUILD, award) is not None
+        assert handings.find(conn, GUILD, HERE, award) is not None
         for n in range(3):
             try:
                 tick(conn, award, f"tick-{n}")
@@ -197,7 +197,7 @@ async def test_prizes_are_handed_over_of_tables_that_are_over_and_not_void(
 
     of = Of("table", table)
     assert await store.read(lambda conn: handings.count(conn, of)) == ((2, 1) if counts else (0, 0))
-    assert (await store.read(lambda conn: handings.find(conn, GUILD, award)) is not None) == counts
+    assert (await store.read(lambda conn: handings.find(conn, GUILD, HERE, award)) is not None) == counts
 
 
 async def test_no_award_is_not_ticked(store: Store) -> None:
@@ -214,11 +214,12 @@ async def test_an_award_is_found_with_its_prize_its_winner_and_who_may_hand_it_o
 
     _, award = await store.write(fill)
 
-    found = await store.read(lambda conn: handings.find(conn, GUILD, award))
+    found = await store.read(lambda conn: handings.find(conn, GUILD, HERE, award))
     assert found is not None
     assert (found.name, found.class_, found.prize, found.unit) == ("伯特", "zhuangyuan", "購物卡", "張")
     assert (found.host_id, found.organiser_id, found.channel_id) == (TABLE.host_id, 5005, HERE)
-    assert await store.read(lambda conn: handings.find(conn, 78, award)) is None
+    assert await store.read(lambda conn: handings.find(conn, 78, HERE, award)) is None
+    assert await store.read(lambda conn: handings.find(conn, GUILD, HERE + 1, award)) is None
 
 
 async def test_open_awards_come_first_by_winner_and_the_last_handed_over_next(store: Store) -> None:
@@ -244,6 +245,11 @@ async def test_a_gathering_has_the_awards_of_all_its_tables(store: Store) -> Non
 
     event, tables = await store.write(fill)
 
+    held = await store.read(lambda conn: handings.holders(conn, Of("gathering", event)))
+    assert held == Holders(GUILD, None, 5005)
+    held = await store.read(lambda conn: handings.holders(conn, Of("table", tables[0])))
+    assert held == Holders(GUILD, TABLE.host_id, 5005)
+    assert await store.read(lambda conn: handings.holders(conn, Of("table", 99))) is None
     listed = await store.read(lambda conn: handings.listed(conn, Of("gathering", event), 99, 0))
     assert sorted({one.table_id for one in listed}) == tables
     assert await store.read(lambda conn: handings.count(conn, Of("gathering", event))) == (6, 0)
@@ -272,7 +278,7 @@ async def test_around_a_channel_lie_its_own_tables_and_those_of_its_gathering(
     assert {tables.index(one.table_id) for one in found} == seen
     assert await store.read(lambda conn: handings.around(conn, GUILD, channel, is_handed=True)) == ()
     assert await store.read(lambda conn: handings.around(conn, 78, channel, is_handed=False)) == ()
-    event = await store.read(lambda conn: handings.event_of_channel(conn, channel))
+    event = await store.read(lambda conn: handings.gathering_of_channel(conn, channel))
     assert (event is not None and event.title == "中秋") == (channel != 700)
 
 

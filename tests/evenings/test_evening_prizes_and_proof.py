@@ -165,7 +165,8 @@ async def test_the_winners_are_taken_away_as_csv_and_as_json(evening: Evening) -
     data, plain = files[f"prizes-{table}.csv"], files[f"prizes-{table}.json"]
     assert data.startswith(b"\xef\xbb\xbf")
     lines = list(csv.DictReader(io.StringIO(data.decode("utf-8-sig"))))
-    assert lines == [{k: str(v) for k, v in line.items()} for line in json.loads(plain)]
+    document = json.loads(plain)
+    assert lines == [{k: str(v) for k, v in line.items()} for line in document["awards"]]
     awards = evening.rows()["awards"]
     assert [int(line["player_id"]) for line in lines] == [award["user_id"] for award in awards]
     assert sum(int(line["count"]) for line in lines) == 1 + 2 + 3

@@ -25,7 +25,7 @@ COMMANDS = {
     "hand": set(),
     "hint": set(),
     "phrase": set(),
-    "prizes": {"show", "edit", "export"},
+    "prizes": {"show", "edit", "export", "handed", "mine"},
     "rules": set(),
     "verify": set(),
     "chips": {"balance", "daily", "history"},
