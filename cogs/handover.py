@@ -19,7 +19,6 @@ from discord.ext import commands
 from bot.client import Kaiju
 from bot.exports import PrizeList, as_csv, as_json, prize_list
 from bot.handover import Gathering, Of, Place, Waiting, Won
-from bot.hearing import is_first
 from bot.names import inert
 from bot.pages import Page
 from bot.refusals import NoSuchAward, NothingHere
@@ -250,8 +249,6 @@ async def export(
     zone = await interaction.client.guild_book.timezone(guild_of(interaction))
     titles = await _titles(interaction, wholes)
     # The records of a large evening take a while to be written, and nobody else should wait for it.
-    if await is_first(interaction):
-        await interaction.response.defer(ephemeral=True, thinking=True)
     found, sheet, document = await asyncio.to_thread(_files, wholes, zone, class_words(tongue), titles)
     text = "\n".join(_export_lines(found, wholes, event, tongue))
     if not found.records:

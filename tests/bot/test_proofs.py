@@ -10,18 +10,16 @@ import sys
 from collections.abc import Callable
 from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import replace
-from functools import cache
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from seated import ANNA, BERT, CLEO, MODERATOR, NOW, lobby, on_turn, running, whole
+from seated import BERT, CLEO, MODERATOR, NOW, running, whole
+from won import played
 
 import bot
-from bot import fair, moves
 from bot.__main__ import verify
 from bot.exports import PrizeList, as_json, prize_list
 from bot.proofs import Proof, award_of, check_list, of_award, read_proof
@@ -30,34 +28,11 @@ from bot.table import Ending
 from bot.words import say
 from db.handings import HandingRow
 from db.rows import Whole
-from games.bobing.values import AWARDS, Roll
+from games.bobing.values import AWARDS
 
 ROOT = Path(bot.__file__).parents[1]
 WORDS = {str(award): say("zh-TW", f"award-{award}") for award in AWARDS}
 ZONE = "Asia/Taipei"
-
-
-@cache
-def played(number: int, ending: Ending = Ending.PLAYED, gathering: int | None = None) -> Whole:
-    """A table of three, with few prizes of which the 狀元 and the 一秀 have names, up to its end."""
-    secret = Random(number).randbytes(32).hex()
-    table = replace(lobby(3, die_out=3), id=number, gathering_id=gathering)
-    table = replace(table, secret=secret, commitment=fair.commit(secret))
-    named = ("購物卡", "", "", "", "", "糖")
-    few = tuple(
-        replace(prize, total=n, left=n, name=name, unit="份" if name else "")
-        for prize, n, name in zip(table.stock, (1, 0, 1, 1, 2, 4), named, strict=True)
-    )
-    table = moves.edit_prizes(table, ANNA, few, NOW + 50).table
-    made = [moves.start(table, ANNA, NOW + 100, free_entry=True)]
-    while (table := made[-1].table).is_live:
-        now = NOW + 110.5 + len(made)
-        if ending is not Ending.PLAYED and any(move.awards for move in made):
-            made.append(moves.close(table, ending, now))
-        else:
-            made.append(moves.act(table, on_turn(table), Roll(), None, now))
-    log = [row for move in made for row in move.log]
-    return whole(table, log, [award for move in made for award in move.awards])
 
 
 def listed(*wholes: Whole) -> Any:

@@ -398,6 +398,7 @@ async def test_every_refusal_has_its_words(evening: Evening) -> None:
         refusals.OutOfRange("chairs", 3, 3),
         refusals.TooPoor("小柏", 600, 599),
         refusals.TooSoon(10),
+        refusals.HandedOver("小柏", 5.0),
         refusals.NoSuchSquare("丞"),
         *(refusals.AgainstTheRules("doudizhu", no) for no in OF_DOUDIZHU),
     ]

@@ -106,6 +106,10 @@ async def evening(discord: Discord, wire: ShortWire) -> AsyncIterator[tuple[str,
     yield "verify", lambda: bo.press("verify")
     yield "export", lambda: bo.press("export")
     yield "/prizes export", lambda: bo.slash("prizes export")
+    yield "hand_over", lambda: mod.press("hand_over")
+    yield "/prizes handed", lambda: mod.slash("prizes handed", award="1")
+    yield "mine", lambda: bo.press("mine")
+    yield "/prizes mine", lambda: cheng.slash("prizes mine")
     yield "rematch", lambda: cheng.press("rematch")
     yield "/table start", lambda: cheng.slash("table start")
 
