@@ -127,7 +127,11 @@ async def _list(interaction: GuildInteraction, of: Of, number: int, done: str = 
 
 
 def _options(awards: Sequence[Won], tongue: Tongue) -> list[discord.SelectOption]:
-    return [discord.SelectOption(label=choice_words(won, tongue), value=str(won.id)) for won in awards]
+    return [
+        # The dice tell equal prizes of one winner apart.
+        discord.SelectOption(label=choice_words(won, tongue), value=str(won.id), description=won.dice or None)
+        for won in awards
+    ]
 
 
 def _select(
@@ -206,13 +210,12 @@ async def _mine(interaction: GuildInteraction, number: int) -> ui.LayoutView:
 def mine_lines(page: Page[Won], tongue: Tongue) -> Iterator[str]:
     yield tongue("mine-heading" if page.lines else "mine-nothing")
     for won in page.lines:
-        facts = {"prize": won_words(won, tongue), "where": where_words(won, tongue)}
-        when = f"<t:{int(won.at)}:d>"
+        prize, when = won_words(won, tongue), f"<t:{int(won.at)}:d>"
         if won.handed_at is None:
-            yield tongue("mine-open", when=when, **facts)
+            yield tongue("mine-open", prize=prize, table=won.table_id, when=when)
         else:
-            by, handed = inert(won.handed_by_name or ""), _ago(won.handed_at)
-            yield tongue("mine-done", when=when, by=by, handed=handed, **facts)
+            done = {"by": inert(won.handed_by_name or ""), "handed": _ago(won.handed_at)}
+            yield tongue("mine-done", prize=prize, table=won.table_id, when=when, **done)
 
 
 # Taking the list away

@@ -20,8 +20,12 @@ handover-taken-back-many = Taken back: these { $count } prizes are still to hand
 
 mine-heading = **Your prizes**
 mine-nothing = You have won no prize in this server yet.
-mine-open = { $when }　{ $prize }{ $where }　to collect
-mine-done = { $when }　{ $prize }{ $where }　✓ received, noted by { $by }, { $handed }
+mine-open =
+    { $prize }　**to collect**
+    -# Table { NUMBER($table, useGrouping: 0) }, { $when }
+mine-done =
+    { $prize }　✓ received
+    -# Table { NUMBER($table, useGrouping: 0) }, { $when }; noted by { $by }, { $handed }
 
 export-done-event = Prize list of “{ $title }”: { $tables ->
         [one] 1 table

@@ -20,8 +20,12 @@ handover-taken-back-many = 取消了，这 { $count } 条改回待交。
 
 mine-heading = **你得到的奖品**
 mine-nothing = 你在这个服务器还没有得过奖品。
-mine-open = { $when }　{ $prize }{ $where }　待领
-mine-done = { $when }　{ $prize }{ $where }　✓ 已领（{ $by }・{ $handed }）
+mine-open =
+    { $prize }　**待领**
+    -# 第 { NUMBER($table, useGrouping: 0) } 桌・{ $when }
+mine-done =
+    { $prize }　✓ 已领
+    -# 第 { NUMBER($table, useGrouping: 0) } 桌・{ $when }・{ $by }记下，{ $handed }
 
 export-done-event = “{ $title }”的得奖名单：{ $tables } 桌，共 { $awards } 条。
 export-check = 每一条都有证明，可以用 /验证 查一条，或用 `python -m bot verify` 加 JSON 文件名查整份。

@@ -20,8 +20,12 @@ handover-taken-back-many = 取消了，這 { $count } 筆改回待交。
 
 mine-heading = **你得到的獎品**
 mine-nothing = 你在這個伺服器還沒有得過獎品。
-mine-open = { $when }　{ $prize }{ $where }　待領
-mine-done = { $when }　{ $prize }{ $where }　✓ 已領（{ $by }・{ $handed }）
+mine-open =
+    { $prize }　**待領**
+    -# 第 { NUMBER($table, useGrouping: 0) } 桌・{ $when }
+mine-done =
+    { $prize }　✓ 已領
+    -# 第 { NUMBER($table, useGrouping: 0) } 桌・{ $when }・{ $by }記下，{ $handed }
 
 export-done-event = 「{ $title }」的得獎名單：{ $tables } 桌，共 { $awards } 筆。
 export-check = 每一筆都有證明，可以用 /驗證 查一筆，或用 `python -m bot verify` 加 JSON 檔名查整份。
