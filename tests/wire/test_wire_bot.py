@@ -153,6 +153,29 @@ async def test_an_evening_from_the_prizes_to_the_proof(discord: Discord) -> None
     assert bo.sees()[-1] is discord.board()
 
 
+async def test_a_tick_that_comes_again_after_its_undo_changes_nothing(discord: Discord) -> None:
+    bo, cheng, *_ = discord.guests
+    await bo.slash("table open", game="bobing", die_out=0)
+    await cheng.press("join")
+    await bo.press("start")
+    for _ in range(12):
+        for guest in (bo, cheng):
+            await guest.slash("roll")
+    await bo.slash("table end")
+    (_, award), *_ = await bo.offered("prizes handed", "award", "")
+
+    done = await bo.slash("prizes handed", award=award)
+    handed = await bo.offered("prizes handed", "award", "", undo=True)
+    await bo.slash("prizes handed", award=award, undo=True)
+    assert discord.deliver(done.interaction)
+    await discord.quiet(PAUSE)
+
+    assert done.private
+    assert [value for _, value in handed] == [award]
+    assert await bo.offered("prizes handed", "award", "", undo=True) == []
+    assert await cheng.offered("prizes handed", "award", "") == []
+
+
 async def test_a_command_that_comes_twice_leaves_no_old_board(discord: Discord) -> None:
     """The second finds the board of the first, which may not show what has happened since."""
     bo, cheng, dana, *_ = discord.guests
