@@ -8,7 +8,7 @@ won-of-table = {" "}(table { NUMBER($table, useGrouping: 0) })
 won-choice = { $name } — { $prize }{ $where }
 
 handover-heading = **Handing over**: { $open } to hand over, { $handed } handed over
-handover-nothing = **Handing over**: there is nothing to hand over here.
+handover-nothing = **Handing over**: there are no prizes to hand over here.
 handover-open = **{ $name }**　{ $prize }{ $where }
 handover-done = -# ✓ { $name }　{ $prize }{ $where }　{ $by }, { $when }
 handover-pick = Who has received theirs? Pick one or more
