@@ -15,7 +15,7 @@ from zoneinfo import available_timezones
 
 from sqlalchemy import Connection
 
-from bot import fair, paid, shelf
+from bot import fair, gathering_audit, paid, shelf
 from bot.games import GAMES
 from bot.replay import Step, replay
 from bot.settings import LOCALES
@@ -82,6 +82,7 @@ def _beside_the_tables(conn: Connection) -> Iterator[str]:
     yield from ledger.breaks(conn)
     yield from scores.breaks(conn)
     yield from handings.breaks(conn)
+    yield from gathering_audit.breaks(conn)
     if damage := readonly.damage(conn, quickly=False):
         yield f"the file is damaged: {damage}"
 

@@ -18,9 +18,13 @@ from bot.boards import Boards, Drawn
 from bot.buckets import walk_rarely
 from bot.clock import now
 from bot.door import Door
+from bot.gathering import Gathering
+from bot.gatherings import Gatherings
 from bot.guilds import GuildBook
+from bot.hall import HallOfDiscord
 from bot.handover import Handover
 from bot.hearing import listen
+from bot.notices import Draw, Notices
 from bot.pictures import Bowl, Painter
 from bot.profiles import Profiles
 from bot.settings import Settings
@@ -42,6 +46,7 @@ EXTENSIONS = (
     "cogs.table",
     "cogs.bobing",
     "cogs.handover",
+    "cogs.event",
     "cogs.doudizhu",
     "cogs.shengguantu",
     "cogs.phrases",
@@ -53,16 +58,20 @@ EXTENSIONS = (
 )
 
 NEEDED = ("view_channel", "send_messages", "send_messages_in_threads", "attach_files")
-"""discord.py's names of all the permissions that the bot ever needs."""
+"""discord.py's names of all the permissions that a table needs."""
 
-PERMISSIONS = discord.Permissions(**dict.fromkeys(NEEDED, True))
-"""The same for the invitation, which asks for no more."""
+PERMISSIONS = discord.Permissions(**dict.fromkeys((*NEEDED, "create_public_threads"), True))
+"""The same for the invitation, and what an evening of many tables needs; it asks for no more."""
 
 SERVING_SECONDS = 1.5
 """At the end, for those whose press is being answered."""
 
 Press = Callable[[discord.Interaction[Any], int, int], Awaitable[None]]
 """What a button does: the interaction, the table's id, and the version that it was drawn for."""
+
+
+EventPress = Callable[[discord.Interaction[Any], int], Awaitable[None]]
+"""What a button of an evening's notice does: the interaction, and the gathering's id."""
 
 
 Choose = Callable[[discord.Interaction[Any], int, int, str], Awaitable[None]]
@@ -116,12 +125,18 @@ class Tree(app_commands.CommandTree["Kaiju"]):
 
 
 class Kaiju(commands.AutoShardedBot):
-    """`faces` draw boards by game, `presses`, `choices` and `pages` answer by verb; the cogs fill them."""
+    """`faces` draw boards by game, `presses`, `choices`, `pages` and `event_presses` answer by verb.
+
+    The cogs fill them, and `draw_gathering`.
+    """
 
     tree: Tree
     store: Store
     tables: Tables
     boards: Boards
+    gatherings: Gatherings
+    notices: Notices
+    draw_gathering: Draw
     guild_book: GuildBook
     bank: Bank
     profiles: Profiles
@@ -155,6 +170,7 @@ class Kaiju(commands.AutoShardedBot):
         self.presses: dict[str, Press] = {}
         self.choices: dict[str, Choose] = {}
         self.pages: dict[str, TurnPage] = {}
+        self.event_presses: dict[str, EventPress] = {}
         self._heartbeat = heartbeat
         self._is_alone = is_alone
 
@@ -171,7 +187,11 @@ class Kaiju(commands.AutoShardedBot):
         self.tables.outages.shard_of = lambda guild_id: (guild_id >> 22) % self._shards()
         self.tables.outages.shards = self._shards
         self.boards = Boards(self, self.tables, self._draw, self._say_ping)
+        self.gatherings = Gatherings(self.store, self.tables)
+        self.gatherings.hall = HallOfDiscord(self, self.public)
+        self.notices = Notices(self, self.gatherings, self._draw_gathering)
         self.guild_book = GuildBook(self.store, self.tables, self.settings.default_locale)
+        self.guild_book.leaving.append(self.gatherings.void_guild)
         self.bank = Bank(self.store, self.guild_book)
         self.tables.purse = self.bank.balance
         self.profiles = Profiles(self.store)
@@ -181,6 +201,7 @@ class Kaiju(commands.AutoShardedBot):
             await self.load_extension(extension)
         await sync_commands(self.tree, self.store, self.settings.guild_id)
         await self.tables.wake()
+        await self.gatherings.wake()
 
         # Every lobby shows it, and the first picture of a process takes a little longer than the others.
         self._warming = asyncio.create_task(self.painter.bowl(Bowl()))
@@ -196,8 +217,10 @@ class Kaiju(commands.AutoShardedBot):
         await self.door.close(SERVING_SECONDS)
         if hasattr(self, "tables"):
             await self.guild_book.close()
+            await self.gatherings.sleep()
             await self.tables.sleep()
             await self.boards.close()
+            await self.notices.close()
         if hasattr(self, "_warming"):
             self._warming.cancel()
         await super().close()
@@ -220,6 +243,9 @@ class Kaiju(commands.AutoShardedBot):
 
     async def _draw(self, table: Table) -> Drawn:
         return await self.faces[table.game.name].draw(table, await self.public(table.guild_id))
+
+    async def _draw_gathering(self, gathering: Gathering) -> discord.ui.LayoutView:
+        return await self.draw_gathering(gathering)
 
     async def public(self, guild_id: int) -> Tongue:
         """The language of what everybody in a guild reads."""
@@ -246,6 +272,7 @@ class Kaiju(commands.AutoShardedBot):
             if guild.unavailable:
                 self.tables.went_offline(("guild", guild.id))
         self.boards.begin()
+        self.gatherings.begin()
         log.info("ready, in %s guilds", len(self.guilds))
         await self.guild_book.compare({guild.id for guild in self.guilds})
 
@@ -274,6 +301,7 @@ class Kaiju(commands.AutoShardedBot):
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         await self.tables.void(channel.id)
+        await self.gatherings.void_channel(channel.id)
 
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
         await self.tables.void(payload.thread_id)

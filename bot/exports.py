@@ -61,6 +61,7 @@ class PrizeList:
     records: tuple[Mapping[str, Any], ...]
     running: tuple[int, ...] = ()
     void: tuple[int, ...] = ()
+    lots: Mapping[str, Any] | None = None
 
 
 def prize_list(
@@ -68,8 +69,11 @@ def prize_list(
     timezone: str,
     words: Mapping[str, str],
     titles: Mapping[int, str] | None = None,
+    lots: Mapping[str, Any] | None = None,
 ) -> PrizeList:
     """The list of one table, or of several; `words` name each class, `titles` each gathering by its number.
+
+    `lots` are those of the evening whose tables they are (`bot.lots`), once it is over.
 
     It writes a record a table, which takes a while where there are many: not for the loop.
     """
@@ -81,6 +85,7 @@ def prize_list(
         records=tuple(write_record(whole) for whole in counted),
         running=tuple(whole.table.id for whole in wholes if whole.table.phase != Phase.OVER),
         void=tuple(whole.table.id for whole in void),
+        lots=lots,
     )
 
 
@@ -140,6 +145,7 @@ def as_json(found: PrizeList) -> bytes:
         "running": found.running,
         "void": found.void,
         "records": found.records,
+        **({} if found.lots is None else {"event": found.lots}),
     }
     # Compact: with an indent the throws of a large evening would not fit into what Discord takes.
     return json.dumps(document, ensure_ascii=False, separators=(",", ":")).encode()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Collection
+from collections.abc import Awaitable, Callable, Collection
 from functools import partial
 
 from bot.clock import Alarms, now
@@ -30,6 +30,8 @@ class GuildBook:
         self._chosen: dict[int, str | None] = {}
         """Guild → the locale that it chose, None where it chose none."""
         self._alarms = Alarms()
+        self.leaving: list[Callable[[int], Awaitable[None]]] = [tables.void_guild]
+        """What ends with the presence in a guild."""
 
     # What it chose
 
@@ -59,7 +61,7 @@ class GuildBook:
 
     async def left(self, guild_id: int) -> None:
         """The bot was sent away: its tables end, and what is kept is deleted when the period is over."""
-        await self._tables.void_guild(guild_id)
+        await self._end(guild_id)
         at = now()
         await self._store.write(lambda conn: rows.note_guild(conn, guild_id, at))
         log.info("guild %s was left; what is kept of it is deleted in %s days", guild_id, KEPT_DAYS)
@@ -86,12 +88,16 @@ class GuildBook:
                     await self._store.write(partial(rows.note_guild, guild_id=guild_id, left_at=at))
         await self._forget()
 
+    async def _end(self, guild_id: int) -> None:
+        for end in self.leaving:
+            await end(guild_id)
+
     async def _forget(self) -> None:
         """Delete what the period is over for, today and every day."""
         known = await self._store.read(rows.known_guilds)
         for guild_id, left_at in known.items():
             if left_at is not None and left_at <= now() - KEPT_DAYS * DAY:
-                await self._tables.void_guild(guild_id)
+                await self._end(guild_id)
                 await self._store.write(partial(rows.forget_guild, guild_id=guild_id))
                 self._chosen.pop(guild_id, None)
                 log.info("guild %s: what was kept of it is deleted", guild_id)

@@ -26,6 +26,7 @@ from bot.refusals import (
     NotYourself,
     OnAutopilot,
     Overtaken,
+    PartOfEvent,
     RoundNotYet,
     StaleButton,
     TableFull,
@@ -43,6 +44,9 @@ LEAST_AFTER_PAUSE = 10.0
 
 SLACK = 0.5
 """Alarms may ring a little early."""
+
+NO_SHOW_TURNS = 6
+"""Turns of silence in a row by which somebody at a table of an evening has not come: his seat is given up."""
 
 WORD_LIMIT = 40
 
@@ -112,6 +116,28 @@ def _lobby(
     )
 
 
+def seat_all(
+    game: Game,
+    guild_id: int,
+    channel_id: int,
+    people: Sequence[tuple[Person, str]],
+    options: TableOptions,
+    stock: tuple[Prize, ...],
+    gathering_id: int,
+    now: float,
+) -> Table:
+    """A table of an evening, at which everybody has his seat before it begins; the first is its host.
+
+    `people` in the order of their seats, each with what he brought.
+    """
+    sitters: tuple[Sitter, ...] = ()
+    for place, (person, brought) in enumerate(people):
+        sitters = (*sitters, _new_sitter(person, sitters, brought, "", now + place / 1e6))
+    host_id = people[0][0].user_id
+    table = _lobby(game, guild_id, channel_id, host_id, options, sitters, stock, now)
+    return replace(table, gathering_id=gathering_id)
+
+
 def _new_sitter(person: Person, others: Sequence[Sitter], brought: str, word: str, now: float) -> Sitter:
     return Sitter(
         user_id=person.user_id,
@@ -142,8 +168,10 @@ def rematch(
     """The same options, prizes and seats once more, with a fresh secret, as the next game of the series.
 
     `emblems`: those that users have chosen by now. The host stays host if he is there himself, else the one
-    who pressed is. Raises NotSeated.
+    who pressed is. Raises NotSeated, and PartOfEvent: its prizes are there once.
     """
+    if old.gathering_id is not None:
+        raise PartOfEvent
     seated = [s for s in old.by_seat if s.is_human or s.is_computer or s.user_id == presser.user_id]
     # Who left that game may want the next one; who was sent away may not.
     if not any(s.user_id == presser.user_id and s.presence is not Presence.KICKED for s in seated):
@@ -240,13 +268,25 @@ def start(
         raise TooFew(table.game.players.start, len(seated))
     if has_names(table.stock) and not free_entry:
         raise NeedsFreeEntry
+    return _begin(table, person.user_id, now)
+
+
+def start_seated(table: Table, now: float) -> Move:
+    """Begin at a table of an evening, where all that a host would answer for is settled. Raises Overtaken."""
+    if table.phase is not Phase.LOBBY or table.gathering_id is None:
+        raise Overtaken
+    return _begin(table, table.host_id, now)
+
+
+def _begin(table: Table, starter_id: int, now: float) -> Move:
+    seated = table.here
     placed = tuple(replace(sitter, seat=seat) for seat, sitter in enumerate(seated))
     others = tuple(sitter for sitter in table.sitters if not sitter.is_here)
     stock = table.stock
     if table.game.prizes:
         stock = table.game.prizes.at_start(table.options, stock, len(placed))
     ready = replace(table, sitters=(*placed, *others), stock=stock)
-    return settle(table, first_step(ready, person.user_id, now), now)
+    return settle(table, first_step(ready, starter_id, now), now)
 
 
 def edit_prizes(table: Table, person: Person, stock: tuple[Prize, ...], now: float) -> Move:
@@ -384,8 +424,11 @@ def _time_out(table: Table, now: float) -> Move:
     assert sitter is not None, "the clock runs for somebody"
     assert sitter.seat is not None
     action = table.game.engine.idle_action(table.state, sitter.seat)
+    if _has_not_come(table, sitter):
+        return settle(table, _go(table, sitter, Presence.LEFT, None, now), now)
     if sitter.autopilot is not Autopilot.OFF or not sitter.is_here:
-        return settle(table, step(table, sitter, action, "autopilot", None, now), now)
+        waiting = _still_silent(table, sitter)
+        return settle(table, step(waiting, sitter, action, "autopilot", None, now), now)
     if table.is_paced:
         watched = table.with_sitter(replace(sitter, silent_turns=0))  # nobody is silent at this pace
         return settle(table, step(watched, sitter, action, "pace", None, now), now)
@@ -395,6 +438,18 @@ def _time_out(table: Table, now: float) -> Move:
     autopilot = Autopilot.SILENCE if silent >= table.game.silent_turns else Autopilot.OFF
     waited = table.with_sitter(replace(sitter, silent_turns=silent, autopilot=autopilot))
     return settle(table, step(waited, sitter, action, "auto", None, now), now)
+
+
+def _has_not_come(table: Table, sitter: Sitter) -> bool:
+    is_absent = sitter.is_here and sitter.autopilot is Autopilot.SILENCE
+    return table.gathering_id is not None and is_absent and sitter.silent_turns >= NO_SHOW_TURNS
+
+
+def _still_silent(table: Table, sitter: Sitter) -> Table:
+    """Count on the silence of one for whom the autopilot plays, where it will cost him his seat."""
+    if table.gathering_id is None or sitter.autopilot is not Autopilot.SILENCE:
+        return table
+    return table.with_sitter(replace(sitter, silent_turns=sitter.silent_turns + 1))
 
 
 def computer_acts(table: Table, action: Any, turn: int, now: float) -> Move:
@@ -507,11 +562,13 @@ def _must_moderate_stakes(table: Table, person: Person) -> None:
         raise NotAllowed("manage_messages")
 
 
-def _go(table: Table, sitter: Sitter, presence: Presence, person: Person, now: float) -> Move:
+def _go(table: Table, sitter: Sitter, presence: Presence, person: Person | None, now: float) -> Move:
+    """`person` is who wants it, None for the table itself."""
     gone = replace(sitter, presence=presence, autopilot=Autopilot.OFF, silent_turns=0)
-    cause: Cause = "player" if presence is Presence.LEFT else "table"
+    cause: Cause = "player" if presence is Presence.LEFT and person is not None else "table"
     action = table.game.engine.leave_action()
-    return step(table.with_sitter(gone), gone, action, cause, person.user_id, now)
+    actor = None if person is None else person.user_id
+    return step(table.with_sitter(gone), gone, action, cause, actor, now)
 
 
 def _host_seen(table: Table, person: Person, now: float) -> Table:

@@ -12,12 +12,13 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from hashlib import sha256
 from typing import Any
 
 from bot.games import GAMES
+from bot.lots import lot_faults
 from bot.records import READING_ERRORS, UnreadableRecord, check_record, unreadable
 from bot.table import Phase
 from db.rows import AwardRow, Whole
@@ -101,14 +102,18 @@ def is_list(document: Any) -> bool:
 
 
 def check_list(document: Any) -> ListVerdict:
-    """Play every table of a list of winners again, and hold each award against it.
+    """Play every table of a list of winners again, and hold each award and each lot against it.
 
     Raises UnreadableRecord.
     """
     try:
         if not is_list(document) or document["version"] != VERSION:
             raise UnreadableRecord(f"not a list of winners of version {VERSION}")
-        return _check(document["awards"], document["records"])
+        checked = _check(document["awards"], document["records"])
+        if checked.difference is not None or "event" not in document:
+            return checked
+        records = {record["table"]: record for record in document["records"]}
+        return replace(checked, difference=next(lot_faults(document["event"], records), None))
     except READING_ERRORS as error:
         raise unreadable("list of winners", error) from error
 

@@ -42,6 +42,17 @@ A refusal is an ordinary answer to one person: nothing was changed. The whole tr
     ├── GoingDown             the process is about to end
     ├── ThreadLocked          a moderator closed the thread, and nobody can speak there
     ├── FormTooLate           a form can be opened only as the first answer, and that was needed before
+    ├── NoEvent               no evening of many tables belongs to this channel
+    ├── EventNeedsChannel     threads cannot be made where this was said
+    ├── EventHere             one is already planned or played in this channel
+    ├── EventOver             it has come to its end, or so far that this is too late
+    ├── EventStarted          possible only before its start
+    ├── EventFull             as many have signed up as the tables can seat
+    ├── AlreadySignedUp
+    ├── NotSignedUp
+    ├── NobodyWaits           nobody came late
+    ├── PartOfEvent           a table of such an evening, which is played once
+    ├── BadTime               a time that cannot be read, is past, or is too far off
     └── NoSuchZone            not a time zone
 """
 
@@ -264,3 +275,53 @@ class NoSuchZone(Refusal):
     def __init__(self, zone: str) -> None:
         super().__init__(zone)
         self.zone = zone
+
+
+class NoEvent(Refusal):
+    pass
+
+
+class EventNeedsChannel(Refusal):
+    pass
+
+
+class EventHere(Refusal):
+    pass
+
+
+class EventOver(Refusal):
+    pass
+
+
+class EventStarted(Refusal):
+    pass
+
+
+class EventFull(Refusal):
+    def __init__(self, most: int) -> None:
+        super().__init__(most)
+        self.most = most
+
+
+class AlreadySignedUp(Refusal):
+    pass
+
+
+class NotSignedUp(Refusal):
+    pass
+
+
+class NobodyWaits(Refusal):
+    pass
+
+
+class PartOfEvent(Refusal):
+    pass
+
+
+class BadTime(Refusal):
+    """`why` is "form", "past" or "far"."""
+
+    def __init__(self, said: str, why: str) -> None:
+        super().__init__(said, why)
+        self.said, self.why = said, why

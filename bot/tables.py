@@ -228,6 +228,15 @@ class Tables:
             old.channel_id, lambda at: moves.rematch(old, presser, key, at, emblems=emblems), key
         )
 
+    async def seat_all(self, channel_id: int, make: Callable[[float], Table], key: str) -> Table:
+        """Open the table of a room and begin at once; done twice with one key it is done once.
+
+        Raises AlreadyHere.
+        """
+        opened = await self._open(channel_id, make, key)
+        await self._alone("start", channel_id, opened.id, moves.start_seated, f"{key}:start")
+        return await self.find(opened.id) or opened
+
     async def _open(self, channel_id: int, make: Callable[[float], Table], key: str) -> Table:
         return await self._deeds.finish(self._open_whole(channel_id, make, key))
 

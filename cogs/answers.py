@@ -46,8 +46,19 @@ _PLAIN: dict[type[Refusal], str] = {
     refusals.NotHandedOver: "refused-not-handed-over",
     refusals.MayNotHandOver: "refused-may-not-hand-over",
     refusals.NoSuchAward: "refused-no-such-award",
+    refusals.NoEvent: "refused-no-event",
+    refusals.EventNeedsChannel: "refused-event-channel",
+    refusals.EventHere: "refused-event-here",
+    refusals.EventOver: "refused-event-over",
+    refusals.EventStarted: "refused-event-started",
+    refusals.AlreadySignedUp: "refused-signed-up",
+    refusals.NotSignedUp: "refused-not-signed-up",
+    refusals.NobodyWaits: "refused-nobody-waits",
+    refusals.PartOfEvent: "refused-part-of-event",
     GoingDown: "refused-going-down",
 }
+
+_TIMES = {"form": "refused-time-form", "past": "refused-time-past", "far": "refused-time-far"}
 
 _PRIZE_LINES = {
     "form": "prize-line-form",
@@ -85,6 +96,15 @@ def _with_facts(no: Refusal, tongue: Tongue) -> str:
             return tongue("refused-no-such-zone", zone=inert(zone, cells=60))
         case refusals.AgainstTheRules(game=game, no=rule):
             return OF_RULES[game](rule, tongue)
+    return _about_events(no, tongue)
+
+
+def _about_events(no: Refusal, tongue: Tongue) -> str:
+    match no:
+        case refusals.EventFull(most=most):
+            return tongue("refused-event-full", most=most)
+        case refusals.BadTime(said=said, why=why):
+            return tongue(_TIMES[why], said=inert(said, cells=60))
     return _about_powers(no, tongue)
 
 
@@ -147,6 +167,9 @@ PERMISSION_WORDS = {
     "attach_files": "permission-attach-files",
     "manage_guild": "permission-manage-guild",
     "manage_messages": "permission-manage-messages",
+    "manage_events": "permission-manage-events",
+    "create_public_threads": "permission-create-public-threads",
+    "manage_channels": "permission-manage-channels",
 }
 
 

@@ -234,17 +234,11 @@ def _turn_lines(table: Table, tongue: Tongue) -> Iterator[str]:
 
 
 def over(table: Table, tongue: Tongue) -> Parts:
+    # The prizes of an evening are there once.
+    again = [button(table, "rematch", tongue, primary=True)] if table.gathering_id is None else []
     rows = [
-        row(
-            button(table, "rematch", tongue, primary=True),
-            button(table, "standing", tongue),
-            button(table, "mine", tongue),
-        ),
-        row(
-            button(table, "hand_over", tongue),
-            button(table, "export", tongue),
-            button(table, "verify", tongue),
-        ),
+        row(*again, button(table, "standing", tongue), button(table, "mine", tongue)),
+        row(*(button(table, verb, tongue) for verb in ("hand_over", "export", "verify"))),
     ]
     if table.state is None:
         return tongue(ENDINGS[table.ending or Ending.STOPPED]), [proof(table, tongue)], []

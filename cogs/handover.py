@@ -19,6 +19,7 @@ from discord.ext import commands
 from bot.client import Kaiju
 from bot.exports import PrizeList, as_csv, as_json, prize_list
 from bot.handover import Gathering, Of, Place, Waiting, Won
+from bot.lots import write_lots
 from bot.names import inert
 from bot.pages import Page
 from bot.refusals import NoSuchAward, NothingHere
@@ -251,8 +252,10 @@ async def export(
     tongue = reader(interaction)
     zone = await interaction.client.guild_book.timezone(guild_of(interaction))
     titles = await _titles(interaction, wholes)
+    evening = await interaction.client.gatherings.find(event.id) if event is not None else None
+    lots = write_lots(evening) if evening is not None and not evening.is_live else None
     # The records of a large evening take a while to be written, and nobody else should wait for it.
-    found, sheet, document = await asyncio.to_thread(_files, wholes, zone, class_words(tongue), titles)
+    found, sheet, document = await asyncio.to_thread(_files, wholes, zone, class_words(tongue), titles, lots)
     text = "\n".join(_export_lines(found, wholes, event, tongue))
     if not found.records:
         await tell(interaction, text)
@@ -272,9 +275,13 @@ async def _titles(interaction: GuildInteraction, wholes: Sequence[Whole]) -> dic
 
 
 def _files(
-    wholes: Sequence[Whole], zone: str, words: Mapping[str, str], titles: Mapping[int, str]
+    wholes: Sequence[Whole],
+    zone: str,
+    words: Mapping[str, str],
+    titles: Mapping[int, str],
+    lots: Mapping[str, Any] | None,
 ) -> tuple[PrizeList, bytes, bytes]:
-    found = prize_list(wholes, zone, words, titles)
+    found = prize_list(wholes, zone, words, titles, lots)
     return found, as_csv(found.lines), as_json(found)
 
 

@@ -83,6 +83,7 @@ SAMPLES: dict[str, tuple[Fact, ...]] = {
     "condition": ("滿員",),
     "count": (1, 3),
     "department": ("翰林院",),
+    "day": ("<t:1700000000:F>",),
     "dice": ("4 4 2 3 5 1",),
     "difference": ("step 3: the rules refuse it",),
     "draws": (1, 12),
@@ -116,6 +117,7 @@ SAMPLES: dict[str, tuple[Fact, ...]] = {
     "mark": ("（代擲）",),
     "marks": ("", "（地主・代打）"),
     "misses": (1, 3),
+    "most": (60,),
     "multiplier": (1, 16),
     "n": (1, 87),
     "name": ("小柏",),
@@ -150,8 +152,10 @@ SAMPLES: dict[str, tuple[Fact, ...]] = {
     "ranks": ("3 4 10",),
     "reason": ("每日",),
     "reference": ("a1b2c3",),
+    "room": (1, 6),
     "round": (1, 12),
     "rounds": (1, 12),
+    "said": ("25:00",),
     "samples": (20, 180),
     "seat": (1, 10),
     "seated": (0, 1),
@@ -483,7 +487,8 @@ def test_only_a_celebration_has_an_exclamation_mark(locale: str) -> None:
     loud = {key for key, text in texts(locale) if "!" in text or "！" in text}
 
     doudizhu = {"doudizhu-rocket", "doudizhu-spring", "doudizhu-anti-spring", "doudizhu-promoted"}
-    assert loud == {"event-top-leads", "event-ended", "sgt-left-dahe"} | doudizhu
+    evening = {"event-king", "event-king-alone"}
+    assert loud == {"event-top-leads", "event-ended", "sgt-left-dahe"} | doudizhu | evening
 
 
 # How a text is found

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import sqlite3
 from contextlib import closing
 from typing import Any
@@ -16,7 +14,6 @@ from simcord.enums import OverwriteType
 from simcord.results import ResponseMessage
 
 from bot.handover import LIST_LINES
-from bot.proofs import check_list
 from bot.words import say
 
 pytestmark = pytest.mark.asyncio
@@ -81,19 +78,6 @@ def prize_of(award: dict[str, Any], guest: Guest) -> str:
 
 def heading(guest: Guest, waiting: int, handed: int) -> str:
     return guest.reads("handover-heading", open=waiting, handed=handed)
-
-
-async def gather(evening: Evening, channel_id: int, organiser: Guest, *tables: int) -> None:
-    """Make tables that are over those of one evening, which was called in a channel."""
-    texts = ("key", "organiser_name", "phase", "places", "options", "stock", "secret", "commitment")
-    values: dict[str, Any] = dict.fromkeys(texts, "x") | dict.fromkeys(("version", "reminded"), 0)
-    values |= {"id": 3, "guild_id": evening.guild.id, "channel_id": channel_id, "title": "中秋之夜"}
-    values |= {"organiser_id": organiser.id, "starts_at": 1.0, "opened_at": 1.0}
-    with closing(sqlite3.connect(evening.database)) as conn, conn:
-        marks = ", ".join("?" * len(values))
-        conn.execute(f"INSERT INTO gatherings ({', '.join(values)}) VALUES ({marks})", [*values.values()])  # noqa: S608
-        for table in tables:
-            conn.execute("UPDATE game_tables SET gathering_id = 3 WHERE id = ?", [table])
 
 
 # The organiser's list
@@ -358,87 +342,7 @@ async def test_nobody_is_ever_sent_a_direct_message(evening: Evening) -> None:
     assert not any("/users/@me/channels" in request.path for request in evening.env.http_requests)
 
 
-# An evening of several tables
-
-
-async def test_the_organiser_hands_over_for_all_tables_of_the_evening(evening: Evening) -> None:
-    room = evening.guild.create_text_channel("room")
-    lobby = evening.guild.create_text_channel("lobby")
-    await finish(evening)
-    host = evening.guests[1]
-    evening.guests[:] = [host, *evening.guests[:1], *evening.guests[2:]]
-    asked_at = await finish_in(evening, room)
-    first, second = (row["id"] for row in evening.rows()["game_tables"])
-    organiser = evening.guests[STRANGERS]
-    await gather(evening, lobby.id, organiser, first, second)
-    every = [award["id"] for award in awards(evening)]
-
-    shown = await organiser.press("hand_over", at=room)
-
-    assert heading(organiser, len(every), 0) in shown.text
-    assert organiser.reads("won-of-table", table=first) in shown.text
-    assert organiser.reads("won-of-table", table=second) in shown.text
-    await pick(organiser, shown, "tick", every[0], every[-1])
-    assert [award for award, *_ in handings(evening)] == [every[0], every[-1]]
-    # The host of one of the tables has his own.
-    own = await asked_at.press("hand_over", at=room)
-    mine = [award for award in awards(evening) if award["table_id"] == second]
-    assert heading(asked_at, len(mine) - 1, 1) in own.text
-    offered = await organiser.actor.autocomplete(lobby, "prizes handed", "award", "")
-    assert {choice["value"] for choice in offered} == {str(award) for award in every[1:-1]}
-
-
-async def finish_in(evening: Evening, at: Any) -> Guest:
-    """A short game in another channel; its host."""
-    host, *_ = await evening.open(2, at=at, die_out=0)
-    shown = await host.press("prizes", at=at)
-    await host.write_prizes("狀元 1\n對堂 0\n三紅 0\n四進 0\n二舉 0\n一秀 2", shown=shown)
-    await host.press("start", at=at)
-    await evening.wait(1)
-    await evening.sweep_to_the_end(at=at)
-    return host
-
-
-async def test_the_list_of_a_whole_evening_is_taken_away_and_proves_itself(evening: Evening) -> None:
-    room = evening.guild.create_text_channel("room")
-    host, *_ = await finish(evening)
-    evening.guests.insert(0, evening.guests.pop())
-    await finish_in(evening, room)
-    first, second = (row["id"] for row in evening.rows()["game_tables"])
-    await gather(evening, evening.channel.id, host, first, second)
-    (award, *_) = awards(evening)
-    await host.slash("prizes handed", award=str(award["id"]))
-
-    answer = await host.slash("prizes export", at=room)
-
-    every = awards(evening)
-    done = host.reads("export-done-event", title="中秋之夜", tables=2, awards=len(every))
-    assert answer.text == "\n".join([done, host.reads("export-check")])
-    files = await answer.files()
-    assert set(files) == {"prizes-event-3.csv", "prizes-event-3.json"}
-    document = parsed(files["prizes-event-3.json"])
-    verdict = check_list(document)
-    assert (verdict.difference, verdict.awards, verdict.tables) == (None, len(every), 2)
-    rows = list(csv.DictReader(io.StringIO(files["prizes-event-3.csv"].decode("utf-8-sig"))))
-    assert {row["event"] for row in rows} == {"中秋之夜"}
-    assert [row["handed_by"] for row in rows] == [host.name, *[""] * (len(every) - 1)]
-    assert [row["proof"] for row in rows] == [row["proof"] for row in document["awards"]]
-
-
-async def test_a_table_that_still_runs_is_named_and_keeps_its_secret(evening: Evening) -> None:
-    room = evening.guild.create_text_channel("room")
-    host, *_ = await finish(evening)
-    evening.guests.insert(0, evening.guests.pop())
-    await evening.begin(2, at=room)
-    first, second = evening.rows()["game_tables"]
-    await gather(evening, evening.channel.id, host, first["id"], second["id"])
-
-    answer = await host.slash("prizes export")
-
-    assert host.reads("export-running", tables=str(second["id"])) in answer.text
-    files = await answer.files()
-    assert not any(second["secret"].encode() in data for data in files.values())
-    assert any(first["secret"].encode() in data for data in files.values())
+# The list to take away
 
 
 async def test_the_list_of_a_running_table_is_not_there_yet(evening: Evening) -> None:

@@ -106,7 +106,7 @@ def _thread(of: Channel) -> Json:
         "type": of.kind,
         "guild_id": str(of.guild_id),
         "parent_id": str(of.parent_id),
-        "owner_id": "0",
+        "owner_id": str(of.owner_id),
         "name": of.name,
         "last_message_id": str(max(of.messages)) if of.messages else None,
         "rate_limit_per_user": 0,

@@ -125,6 +125,7 @@ class Routes:
             ("GET", in_guild, self.get_commands, False),
             ("PUT", in_guild, self.put_commands, False),
             ("GET", "/guilds/{guild_id}", self.get_guild, False),
+            ("GET", "/guilds/{guild_id}/threads/active", self.get_active_threads, False),
             ("GET", channel, self.get_channel, False),
             ("GET", f"{channel}/messages", self.get_messages, False),
             ("POST", f"{channel}/messages", self.post_message, False),
@@ -338,6 +339,11 @@ class Routes:
     async def get_guild(self, request: Request) -> Json:
         return payloads.guild(self.world.guild(request.id("guild_id")), self.world)
 
+    async def get_active_threads(self, request: Request) -> Json:
+        inside = self.world.channels_of(self.world.guild(request.id("guild_id")))
+        threads = [payloads.channel(each) for each in inside if each.is_thread and not each.archived]
+        return {"threads": threads, "members": []}
+
     async def get_channel(self, request: Request) -> Json:
         return payloads.channel(self.world.channel(request.id("channel_id")))
 
@@ -352,7 +358,7 @@ class Routes:
                 raise Refused(160004)
         elif request.json.get("type") != PUBLIC_THREAD:
             raise Refused(50035, {"type": {"_errors": [{"code": "BASE_TYPE_CHOICES", "message": "11"}]}})
-        thread = self.world.add_thread(parent, request.json["name"], thread_id)
+        thread = self.world.add_thread(parent, request.json["name"], thread_id, self.world.me.id)
         self.discord.gateway.tell(thread.guild_id, "THREAD_CREATE", payloads.channel(thread))
         return payloads.channel(thread)
 

@@ -182,6 +182,8 @@ class Channel:
     name: str
     kind: int = TEXT_CHANNEL
     parent_id: int | None = None
+    owner_id: int = 0
+    """Who opened it, of a thread that the bot did."""
     archived: bool = False
     locked: bool = False
     overwrites: dict[int, Overwrite] = field(default_factory=dict)
@@ -299,9 +301,16 @@ class World:
         self.channels[channel.id] = channel
         return channel
 
-    def add_thread(self, parent: Channel, name: str, thread_id: int | None = None) -> Channel:
+    def add_thread(
+        self, parent: Channel, name: str, thread_id: int | None = None, owner_id: int = 0
+    ) -> Channel:
         thread = Channel(
-            thread_id or self.new_id(), parent.guild_id, name, kind=PUBLIC_THREAD, parent_id=parent.id
+            thread_id or self.new_id(),
+            parent.guild_id,
+            name,
+            kind=PUBLIC_THREAD,
+            parent_id=parent.id,
+            owner_id=owner_id,
         )
         self.channels[thread.id] = thread
         return thread

@@ -1,0 +1,488 @@
+"""The evenings of many tables: each change whole under its lock, saved before it is told.
+
+What a gathering does by itself (its reminders, its start, the rooms one after the other, the final, the end)
+follows from what is saved, so that a process that begins anew goes on where the last one was killed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import fields, replace
+from functools import partial
+from typing import Any, Protocol
+from weakref import WeakValueDictionary
+
+import discord
+from pydantic import TypeAdapter
+
+from bot import gathering as moves
+from bot.bobing import GAME, BobingOptions
+from bot.clock import Alarms, now
+from bot.engines import Prize
+from bot.gathering import FINAL, REMINDERS, Ending, Gathering, Guest, Phase, Room
+from bot.logs import facts
+from bot.moves import Person, seat_all
+from bot.refusals import EventHere, NoEvent, Overtaken
+from bot.table import Ending as TableEnding
+from bot.table import Presence, Table
+from bot.tables import Tables
+from bot.tasks import Tasks
+from db import gatherings as rows
+from db.errors import RepeatedKey
+from db.gatherings import Gathered, GatheringRow, RoomRow, SignUpRow
+from db.store import Store
+from games import bobing
+
+log = logging.getLogger(__name__)
+
+AGAIN_SECONDS = 30.0
+"""After a step that Discord refused, such as a thread that the bot may not open."""
+
+DAY = 24 * 60 * 60.0
+
+REMEMBERED = 1000
+"""Interactions whose repetition is known."""
+
+Watcher = Callable[[Gathering], None]
+Work = Callable[[Gathering, float], Gathering]
+
+STOCK: TypeAdapter[tuple[Prize, ...]] = TypeAdapter(tuple[Prize, ...])
+
+_SAME = ("phase", "places", "ending", "options", "stock", "final_stock", "guests", "rooms")
+_PLAIN = tuple(field.name for field in fields(Gathering) if field.name not in _SAME)
+
+
+class Hall(Protocol):
+    """Where the tables of an evening find their rooms, and what is said there. Raises discord's errors."""
+
+    async def find(self, gathering: Gathering, n: int) -> int | None:
+        """The channel of a room that an earlier process made and could not note."""
+        ...
+
+    async def make(self, gathering: Gathering, n: int) -> int:
+        """A channel for a room; its id."""
+        ...
+
+    async def welcome(self, gathering: Gathering, n: int, users: Sequence[int]) -> None:
+        """Mention in a room those who sit there."""
+        ...
+
+    async def remind(self, gathering: Gathering) -> None: ...
+
+
+class Gatherings:
+    """Every live gathering. `watchers` are called after each saved change, `hall` does what is seen."""
+
+    def __init__(self, store: Store, tables: Tables) -> None:
+        self._store, self._tables = store, tables
+        self._held: dict[int, Gathering] = {}
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._alarms = Alarms()
+        self._deeds = Tasks()
+        self._moving: set[int] = set()
+        self._due: set[int] = set()
+        """Gatherings of which something was heard while a step was being made."""
+        self._doubtful: set[int] = set()
+        """Gatherings of which an earlier process may have made a room without noting it."""
+        self._done: OrderedDict[str, int] = OrderedDict()
+        """Key of an interaction → the gathering that it changed."""
+        self._untold: tuple[Gathered, ...] = ()
+        self._has_begun = False
+        self.hall: Hall | None = None
+        self.troubled: dict[int, str] = {}
+        """Gathering → why its next step cannot be made, in Discord's words."""
+        self.watchers: list[Watcher] = []
+        tables.watchers.append(self._table_changed)
+
+    # Finding them
+
+    def live(self) -> tuple[Gathering, ...]:
+        return tuple(self._held.values())
+
+    async def find(self, gathering_id: int) -> Gathering | None:
+        """A gathering by its id, live or over."""
+        if (held := self._held.get(gathering_id)) is not None:
+            return held
+        found = await self._store.read(lambda conn: rows.find(conn, gathering_id))
+        return None if found is None else from_rows(found)
+
+    async def here(self, channel_id: int) -> Gathering:
+        """The newest of a channel, or of the evening that the channel is a room of. Raises NoEvent."""
+        found = await self._store.read(lambda conn: rows.of_channel(conn, channel_id))
+        if found is None:
+            raise NoEvent
+        return self._held.get(found.row.id) or from_rows(found)
+
+    async def tables_of(self, gathering: Gathering) -> dict[int, Table]:
+        """Room → its table, of those that have one."""
+        found = {}
+        for room in gathering.rooms:
+            if room.table_id is not None and (table := await self._tables.find(room.table_id)) is not None:
+                found[room.n] = table
+        return found
+
+    # Waking and sleeping
+
+    async def wake(self) -> None:
+        """Take up what an earlier process left; nothing is said before `begin`."""
+        for found in await self._store.read(rows.live):
+            gathering = from_rows(found)
+            self._held[gathering.id] = gathering
+            self._doubtful.add(gathering.id)
+        self._untold = await self._store.read(lambda conn: rows.untold(conn, now() - DAY))
+
+    def begin(self) -> None:
+        """Discord is there."""
+        self._has_begun = True
+        for gathering in self.live():
+            self._arm(gathering)
+            self._tell(gathering)
+        for found in self._untold:
+            self._tell(from_rows(found))
+        self._untold = ()
+
+    async def sleep(self) -> None:
+        self._has_begun = False
+        await self._alarms.close()
+        await self._deeds.close()
+
+    # What people do. Each takes the key of the interaction, and done twice with one key it is done once.
+
+    async def create(self, gathering: Gathering) -> Gathering:
+        """Raises EventHere while one is planned or played in the same channel."""
+        async with self._lock(0):
+            known = await self._store.read(lambda conn: rows.gathering_of_key(conn, gathering.key))
+            if known is not None and (found := await self.find(known)) is not None:
+                return found
+            if any(other.channel_id == gathering.channel_id for other in self.live()):
+                raise EventHere
+            try:
+                made = await self._store.write(lambda conn: rows.create(conn, to_rows(gathering).row))
+            except RepeatedKey:
+                raise EventHere from None
+        created = from_rows(made)
+        self._keep(created)
+        log.info("create event", extra=facts(event=created.id, actor=created.organiser_id))
+        self._tell(created)
+        return created
+
+    async def sign_up(self, gathering_id: int, person: Person, key: str) -> Gathering:
+        found = await self.find(gathering_id)
+        guest = found.guest(person.user_id) if found else None
+        if found is not None and guest is not None and guest.brought == key:
+            return found
+        return await self._do(
+            "sign_up", gathering_id, person.user_id, key, lambda g, at: moves.sign_up(g, person, key, at)
+        )
+
+    async def withdraw(self, gathering_id: int, person: Person, key: str) -> Gathering:
+        return await self._do(
+            "withdraw", gathering_id, person.user_id, key, lambda g, at: moves.withdraw(g, person.user_id)
+        )
+
+    async def set_prizes(
+        self, gathering_id: int, person: Person, key: str, stock: tuple[Prize, ...], *, of_final: bool
+    ) -> Gathering:
+        return await self._do(
+            *("set_prizes", gathering_id, person.user_id, key),
+            lambda g, at: moves.set_prizes(g, stock, of_final=of_final),
+        )
+
+    async def start(self, gathering_id: int, person: Person, key: str) -> Gathering:
+        """Begin before the time; fewer than two do not make an evening. Raises TooFew."""
+        return await self._do("start_event", gathering_id, person.user_id, key, moves.start_by_hand)
+
+    async def open_late(self, gathering_id: int, person: Person, key: str) -> Gathering:
+        return await self._do("open_late", gathering_id, person.user_id, key, moves.open_late)
+
+    async def cancel(self, gathering_id: int, person: Person, key: str) -> Gathering:
+        """Tables that are played go on to their ends; nothing is begun any more."""
+        return await self._do(
+            *("cancel_event", gathering_id, person.user_id, key),
+            lambda g, at: moves.close(g, Ending.CANCELLED, at),
+        )
+
+    # What Discord does
+
+    async def void_channel(self, channel_id: int) -> None:
+        """A channel is gone: what was announced there is void."""
+        for gathering in self.live():
+            if gathering.channel_id == channel_id:
+                await self._void(gathering)
+
+    async def void_guild(self, guild_id: int) -> None:
+        for gathering in self.live():
+            if gathering.guild_id == guild_id:
+                await self._void(gathering)
+
+    async def _void(self, gathering: Gathering) -> None:
+        await self._do("void_event", gathering.id, None, None, lambda g, at: moves.close(g, Ending.VOID, at))
+
+    async def note_board(self, gathering_id: int, board_id: int | None) -> None:
+        await self._store.write(lambda conn: rows.note_board(conn, gathering_id, board_id))
+        if (held := self._held.get(gathering_id)) is not None:
+            self._held[gathering_id] = replace(held, board_id=board_id)
+
+    async def note_told(self, gathering_id: int) -> None:
+        at = now()
+        await self._store.write(lambda conn: rows.note_told(conn, gathering_id, at))
+
+    # One change
+
+    async def _do(
+        self, name: str, gathering_id: int, actor_id: int | None, key: str | None, work: Work
+    ) -> Gathering:
+        return await self._deeds.finish(self._do_whole(name, gathering_id, actor_id, key, work))
+
+    async def _do_whole(
+        self, name: str, gathering_id: int, actor_id: int | None, key: str | None, work: Work
+    ) -> Gathering:
+        async with self._lock(gathering_id):
+            old = await self.find(gathering_id)
+            if old is None:
+                raise NoEvent
+            if key is not None and self._done.get(key) == gathering_id:
+                return old
+            new = work(old, now())
+            await self._store.write(lambda conn: rows.save(conn, to_rows(new), old.version))
+            latest = self._held.get(gathering_id, old)
+            changed = replace(new, board_id=latest.board_id)
+            self._keep(changed)
+            self._remember(key, gathering_id)
+        actor = "-" if actor_id is None else actor_id
+        log.info(name, extra=facts(event=gathering_id, version=changed.version, actor=actor))
+        self._tell(changed)
+        return changed
+
+    def _lock(self, gathering_id: int) -> asyncio.Lock:
+        return self._locks.setdefault(gathering_id, asyncio.Lock())
+
+    def _remember(self, key: str | None, gathering_id: int) -> None:
+        if key is not None:
+            self._done[key] = gathering_id
+            if len(self._done) > REMEMBERED:
+                self._done.popitem(last=False)
+
+    def _keep(self, gathering: Gathering) -> None:
+        if gathering.is_live:
+            self._held[gathering.id] = gathering
+            self._arm(gathering)
+            return
+        self._held.pop(gathering.id, None)
+        self._alarms.drop_all(gathering.id)
+        self.troubled.pop(gathering.id, None)
+
+    def _tell(self, gathering: Gathering) -> None:
+        for watch in self.watchers:
+            watch(gathering)
+
+    def _table_changed(self, table: Table) -> None:
+        held = self._held.get(table.gathering_id or 0)
+        if held is None:
+            return
+        self._tell(held)
+        if not table.is_live:
+            self._go_on(held)
+
+    # By itself
+
+    def _arm(self, gathering: Gathering) -> None:
+        """Set what comes next, as the gathering stands now."""
+        if not self._has_begun:
+            return
+        if gathering.phase is not Phase.SIGN_UP:
+            self._alarms.drop_all(gathering.id)
+            self._go_on(gathering)
+            return
+        begin = partial(self._ring, gathering.id, self._begin)
+        self._alarms.set((gathering.id, "start"), gathering.starts_at, begin)
+        if gathering.reminded < len(REMINDERS):
+            when = gathering.starts_at - REMINDERS[gathering.reminded]
+            self._alarms.set((gathering.id, "remind"), when, partial(self._ring, gathering.id, self._remind))
+
+    async def _ring(self, gathering_id: int, step: Callable[[Gathering], object]) -> None:
+        """Do what an alarm was set for, or try again later: without Discord nobody could come."""
+        gathering = self._held.get(gathering_id)
+        if gathering is None:
+            return
+        try:
+            if not self._tables.outages.cover(gathering.guild_id):
+                await step(gathering)  # type: ignore[misc]
+                return
+        except Overtaken:
+            return
+        except Exception:
+            log.exception("event %s: what its clock asks for failed and is tried again", gathering_id)
+        name = "start" if step == self._begin else "remind"
+        self._alarms.set((gathering_id, name), now() + AGAIN_SECONDS, partial(self._ring, gathering_id, step))
+
+    async def _begin(self, gathering: Gathering) -> None:
+        await self._do("start_event", gathering.id, None, None, moves.start)
+
+    async def _remind(self, gathering: Gathering) -> None:
+        if self.hall is not None and gathering.guests:
+            await self.hall.remind(gathering)
+        due = sum(now() >= gathering.starts_at - ahead - 1 for ahead in REMINDERS)
+        await self._do(
+            "remind", gathering.id, None, None, lambda g, at: moves.note_reminded(g, max(due, g.reminded + 1))
+        )
+
+    def _go_on(self, gathering: Gathering) -> None:
+        """Make whatever step is next, unless that is under way."""
+        if not self._has_begun:
+            return
+        if gathering.id in self._moving:
+            self._due.add(gathering.id)
+        else:
+            self._moving.add(gathering.id)
+            self._deeds.spawn(self._advance(gathering.id))
+
+    async def _advance(self, gathering_id: int) -> None:
+        try:
+            while await self._step(gathering_id) or gathering_id in self._due:
+                self._due.discard(gathering_id)
+                self.troubled.pop(gathering_id, None)
+        except discord.HTTPException as error:
+            log.warning("event %s cannot go on: %s", gathering_id, error.text)
+            self.troubled[gathering_id] = error.text
+            self._try_later(gathering_id)
+        except Exception:
+            log.exception("event %s cannot go on", gathering_id)
+            self._try_later(gathering_id)
+        finally:
+            self._moving.discard(gathering_id)
+
+    def _try_later(self, gathering_id: int) -> None:
+        async def again() -> None:
+            if (gathering := self._held.get(gathering_id)) is not None:
+                self._go_on(gathering)
+
+        self._alarms.set((gathering_id, "again"), now() + AGAIN_SECONDS, again)
+        if (held := self._held.get(gathering_id)) is not None:
+            self._tell(held)
+
+    async def _step(self, gathering_id: int) -> bool:
+        """The next thing to be done, and whether there was any."""
+        gathering = self._held.get(gathering_id)
+        if gathering is None or gathering.phase is Phase.SIGN_UP or self.hall is None:
+            return False
+        if (room := next((r for r in gathering.rooms if r.table_id is None), None)) is not None:
+            await self._open_room(gathering, room)
+            return True
+        tables = await self.tables_of(gathering)
+        if any(table.is_live for table in tables.values()):
+            return False
+        if gathering.phase is Phase.FINAL:
+            end = partial(moves.close, ending=Ending.PLAYED)
+            await self._do("end_event", gathering_id, None, None, lambda g, at: end(g, now=at))
+            return False
+        winners = champions(tables)
+
+        def end_tables(current: Gathering, at: float) -> Gathering:
+            if current.rooms != gathering.rooms or current.phase is not Phase.RUNNING:
+                raise Overtaken  # a table was opened for late-comers while the others were looked at
+            return moves.tables_are_over(current, winners, at)
+
+        with suppress(Overtaken):
+            await self._do("tables_over", gathering_id, None, None, end_tables)
+        return True
+
+    async def _open_room(self, gathering: Gathering, room: Room) -> None:
+        assert self.hall is not None
+        channel_id = room.channel_id
+        if channel_id is None:
+            if gathering.id in self._doubtful:
+                channel_id = await self.hall.find(gathering, room.n)
+            if channel_id is None:
+                channel_id = await self.hall.make(gathering, room.n)
+            place = partial(moves.note_place, n=room.n, channel_id=channel_id)
+            await self._do("place", gathering.id, None, None, lambda g, at: place(g))
+            return
+        people = await self._people(gathering, room.n)
+        options, stock = _played_for(gathering, room.n, len(people))
+        table = await self._tables.seat_all(
+            channel_id,
+            lambda at: seat_all(
+                GAME, gathering.guild_id, channel_id, people, options, stock, gathering.id, at
+            ),
+            f"room:{gathering.id}:{room.n}",
+        )
+        await self.hall.welcome(gathering, room.n, [person.user_id for person, _ in people])
+        await self._do("seat", gathering.id, None, None, lambda g, at: moves.note_table(g, room.n, table.id))
+
+    async def _people(self, gathering: Gathering, n: int) -> list[tuple[Person, str]]:
+        """Who sits down in a room, in the order of the seats, each with what he brought."""
+        if n != FINAL:
+            guests: Sequence[Guest] = gathering.seated_in(n)
+        else:
+            winners = champions(await self.tables_of(gathering))
+            found = (gathering.guest(user) for _, user in sorted(winners.items()) if user is not None)
+            guests = [guest for guest in found if guest is not None]
+        return [(Person(guest.user_id, guest.name), guest.brought) for guest in guests]
+
+
+def _played_for(gathering: Gathering, n: int, players: int) -> tuple[BobingOptions, tuple[Prize, ...]]:
+    """The options and the stock of a room's table."""
+    options = gathering.options.model_copy(update={"chairs": players})
+    if n != FINAL:
+        return options, gathering.stock
+    assert gathering.final_stock is not None
+    return options.model_copy(update={"scaled": False}), gathering.final_stock
+
+
+def champions(tables: dict[int, Table]) -> dict[int, int | None]:
+    """Room → the user whose 状元 stands highest at its table, None for none; the final's is among them."""
+    return {n: champion(table) for n, table in tables.items()}
+
+
+def champion(table: Table) -> int | None:
+    """The 状元 of a table so far; nobody of one whose channel is gone, nor one who was sent away."""
+    leader = bobing.leader(table.state) if table.state is not None else None
+    if leader is None or table.ending is TableEnding.VOID:
+        return None
+    sitter = table.at(leader.seat)
+    return None if sitter.presence is Presence.KICKED else sitter.user_id
+
+
+# Rows
+
+
+def to_rows(gathering: Gathering) -> Gathered:
+    final = gathering.final_stock
+    row = GatheringRow(
+        **{name: getattr(gathering, name) for name in _PLAIN},
+        phase=gathering.phase,
+        places=gathering.places,
+        ending=gathering.ending,
+        options=gathering.options.model_dump_json(),
+        stock=STOCK.dump_json(gathering.stock).decode(),
+        final_stock=None if final is None else STOCK.dump_json(final).decode(),
+    )
+    return Gathered(
+        row,
+        tuple(SignUpRow(**_values(guest)) for guest in gathering.guests),
+        tuple(RoomRow(**_values(room)) for room in gathering.rooms),
+    )
+
+
+def from_rows(found: Gathered) -> Gathering:
+    row = found.row
+    return Gathering(
+        **{name: getattr(row, name) for name in _PLAIN},
+        phase=Phase(row.phase),
+        places="channel" if row.places == "channel" else "thread",
+        ending=None if row.ending is None else Ending(row.ending),
+        options=BobingOptions.model_validate_json(row.options),
+        stock=STOCK.validate_json(row.stock),
+        final_stock=None if row.final_stock is None else STOCK.validate_json(row.final_stock),
+        guests=tuple(Guest(**_values(one)) for one in found.sign_ups),
+        rooms=tuple(Room(**_values(one)) for one in found.rooms),
+    )
+
+
+def _values(one: Guest | Room | SignUpRow | RoomRow) -> dict[str, Any]:
+    return {field.name: getattr(one, field.name) for field in fields(one)}

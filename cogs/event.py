@@ -1,0 +1,401 @@
+"""`/event …`: a 博饼 evening of many tables, from the announcement to the list of winners."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from typing import Any
+
+import discord
+from discord import app_commands, ui
+from discord.app_commands import Choice, Range
+from discord.ext import commands
+
+from bot import gathering as gatherings
+from bot.bobing import BobingOptions, read_prizes, write_prizes
+from bot.client import Kaiju
+from bot.clock import now
+from bot.engines import Prize, has_names
+from bot.gathering import Gathering, Phase, Places
+from bot.hall import NEEDED
+from bot.handover import Of
+from bot.hearing import is_first
+from bot.refusals import CannotSpeak, EventNeedsChannel, EventStarted, FormTooLate, NoEvent, NotAllowed
+from bot.times import read_time, suggested_times
+from bot.words import Tongue, label, reader
+from cogs.answers import (
+    GuildInteraction,
+    answering,
+    guild_of,
+    key,
+    make_ready,
+    person,
+    refusing,
+    showing,
+    tell,
+    turn_over,
+)
+from cogs.bobing_words import AWARD_WORDS
+from cogs.event_face import EventButton, event_button, show_gathering
+from cogs.handover import export, show_list, show_mine
+from cogs.table import CHOICES
+
+TITLE_LIMIT = 60
+
+DRAFTS = 100
+"""Prize lists that were refused, or wait until somebody has said that taking part is free."""
+
+EDITOR = "kaiju:event-prizes:"
+"""Custom ids of the editor begin so; the gathering's id follows, and which of its two lists."""
+
+EACH, OF_FINAL = "each", "final"
+
+
+class EventCog(commands.Cog):
+    group = app_commands.Group(
+        name=label("command-event"),
+        description=label("command-event-about"),
+        guild_only=True,
+        default_permissions=discord.Permissions(manage_events=True),
+    )
+
+    def __init__(self, client: Kaiju) -> None:
+        self.client = client
+        self._drafts: OrderedDict[tuple[int, str], str] = OrderedDict()
+
+    async def cog_load(self) -> None:
+        self.client.add_dynamic_items(EventButton)
+        self.client.draw_gathering = self.draw
+        self.client.event_presses.update(
+            sign_up=self.press_sign_up,
+            withdraw=self.press_withdraw,
+            prizes=self.press_prizes,
+            final_prizes=self.press_final_prizes,
+            free=self.press_free,
+            free_final=self.press_free_final,
+            start=self.press_start,
+            late=self.press_late,
+            export=self.press_export,
+            hand_over=self.press_hand_over,
+            mine=self.press_mine,
+        )
+
+    async def draw(self, gathering: Gathering) -> ui.LayoutView:
+        tables = await self.client.gatherings.tables_of(gathering)
+        tongue = await self.client.public(gathering.guild_id)
+        return show_gathering(gathering, tables, tongue, self.client.gatherings.troubled.get(gathering.id))
+
+    # Commands
+
+    @group.command(name=label("command-event-create"), description=label("command-event-create-about"))
+    @app_commands.rename(
+        title=label("option-title"),
+        when=label("option-when"),
+        seats=label("option-seats"),
+        final=label("option-final"),
+        places=label("option-places"),
+        text=label("option-text"),
+        scaled=label("option-scaled"),
+        turn_limit=label("option-turn-limit"),
+    )
+    @app_commands.describe(
+        title=label("option-title-about"),
+        when=label("option-when-about"),
+        seats=label("option-seats-about"),
+        final=label("option-final-about"),
+        places=label("option-places-about"),
+        text=label("option-text-about"),
+        scaled=label("option-scaled-about"),
+        turn_limit=label("option-turn-limit-about"),
+    )
+    @app_commands.choices(
+        places=[
+            Choice(name=label("choice-thread"), value="thread"),
+            Choice(name=label("choice-channel"), value="channel"),
+        ],
+        text=[Choice(name=label(word), value=text) for text, word in CHOICES.items()],
+    )
+    async def create(
+        self,
+        interaction: GuildInteraction,
+        title: Range[str, 1, TITLE_LIMIT],
+        when: Range[str, 1, 40],
+        seats: Range[int, 6, 10] = 10,
+        final: bool = True,
+        places: str = "thread",
+        text: str = "a",
+        scaled: bool = False,
+        turn_limit: Range[int, 15, 300] = 60,
+    ) -> None:
+        async with refusing(interaction):
+            may_organise(interaction)
+            kind: Places = "channel" if places == "channel" else "thread"
+            channel_id = await must_have_rooms(interaction, kind)
+            zone = await self.client.guild_book.timezone(guild_of(interaction))
+            planned = gatherings.open_gathering(
+                guild_of(interaction),
+                channel_id,
+                key(interaction),
+                person(interaction),
+                title=" ".join(title.split()),
+                starts_at=read_time(when, zone, now()),
+                places=kind,
+                options=BobingOptions.model_validate(
+                    {"chairs": seats, "text": text, "scaled": scaled, "turn_limit": turn_limit}
+                ),
+                with_final=final,
+                now=now(),
+            )
+            made = await self.client.gatherings.create(planned)
+            async with showing(interaction):
+                await self.client.notices.post(interaction, made)
+                await tell(interaction, reader(interaction)("event-created-zone", zone=zone))
+
+    @create.autocomplete("when")
+    async def times(self, interaction: GuildInteraction, typed: str) -> list[Choice[str]]:
+        zone = await self.client.guild_book.timezone(guild_of(interaction))
+        return [Choice(name=said, value=said) for said, _ in suggested_times(typed, zone, now())][:25]
+
+    @group.command(name=label("command-event-status"), description=label("command-event-status-about"))
+    async def status(self, interaction: GuildInteraction) -> None:
+        async with refusing(interaction):
+            found = await self._here(interaction)
+            async with showing(interaction):
+                await self.client.notices.post(interaction, found)
+
+    @group.command(name=label("command-event-prizes"), description=label("command-event-prizes-about"))
+    @app_commands.rename(which=label("option-which"))
+    @app_commands.describe(which=label("option-which-about"))
+    @app_commands.choices(
+        which=[
+            Choice(name=label("choice-each-table"), value=EACH),
+            Choice(name=label("choice-final"), value=OF_FINAL),
+        ]
+    )
+    async def prizes(self, interaction: GuildInteraction, which: str = EACH) -> None:
+        async with refusing(interaction):
+            await self._open_editor(interaction, await self._here(interaction), which)
+
+    @group.command(name=label("command-event-start"), description=label("command-event-start-about"))
+    async def start(self, interaction: GuildInteraction) -> None:
+        async with refusing(interaction):
+            await self._start(interaction, (await self._here(interaction)).id)
+
+    @group.command(name=label("command-event-late"), description=label("command-event-late-about"))
+    async def late(self, interaction: GuildInteraction) -> None:
+        async with refusing(interaction):
+            await self._open_late(interaction, (await self._here(interaction)).id)
+
+    @group.command(name=label("command-event-cancel"), description=label("command-event-cancel-about"))
+    async def cancel(self, interaction: GuildInteraction) -> None:
+        async with refusing(interaction):
+            may_organise(interaction)
+            found = await self._here(interaction)
+            over = await self.client.gatherings.cancel(found.id, person(interaction), key(interaction))
+            async with showing(interaction):
+                await self.client.notices.post(interaction, over)
+
+    # Buttons
+
+    async def press_sign_up(self, interaction: GuildInteraction, gathering_id: int) -> None:
+        done = await self.client.gatherings.sign_up(gathering_id, person(interaction), key(interaction))
+        async with showing(interaction):
+            await self.client.notices.update(interaction, done)
+            if done.phase is not Phase.SIGN_UP:
+                await tell(interaction, reader(interaction)("event-signed-late"))
+
+    async def press_withdraw(self, interaction: GuildInteraction, gathering_id: int) -> None:
+        done = await self.client.gatherings.withdraw(gathering_id, person(interaction), key(interaction))
+        async with showing(interaction):
+            await self.client.notices.update(interaction, done)
+
+    async def press_prizes(self, interaction: GuildInteraction, gathering_id: int) -> None:
+        await self._open_editor(interaction, await self._found(gathering_id), EACH)
+
+    async def press_final_prizes(self, interaction: GuildInteraction, gathering_id: int) -> None:
+        await self._open_editor(interaction, await self._found(gathering_id), OF_FINAL)
+
+    async def press_start(self, interaction: GuildInteraction, gathering_id: int) -> None:
+        await self._start(interaction, gathering_id)
+
+    async def press_late(self, interaction: GuildInteraction, gathering_id: int) -> None:
+        await self._open_late(interaction, gathering_id)
+
+    async def press_export(self, interaction: GuildInteraction, gathering_id: int) -> None:
+        found = self.client.handover
+        await export(interaction, await found.tables_of(gathering_id), await found.gathering(gathering_id))
+
+    async def press_hand_over(self, interaction: GuildInteraction, gathering_id: int) -> None:
+        await show_list(interaction, Of("gathering", gathering_id))
+
+    async def press_mine(self, interaction: GuildInteraction, gathering_id: int) -> None:
+        await show_mine(interaction)
+
+    async def press_free(self, interaction: GuildInteraction, gathering_id: int) -> None:
+        await self._keep_free(interaction, gathering_id, EACH)
+
+    async def press_free_final(self, interaction: GuildInteraction, gathering_id: int) -> None:
+        await self._keep_free(interaction, gathering_id, OF_FINAL)
+
+    async def _start(self, interaction: GuildInteraction, gathering_id: int) -> None:
+        may_organise(interaction)
+        await must_have_rooms(interaction, (await self._found(gathering_id)).places)
+        done = await self.client.gatherings.start(gathering_id, person(interaction), key(interaction))
+        async with showing(interaction):
+            await self._answer(interaction, done)
+
+    async def _open_late(self, interaction: GuildInteraction, gathering_id: int) -> None:
+        may_organise(interaction)
+        done = await self.client.gatherings.open_late(gathering_id, person(interaction), key(interaction))
+        async with showing(interaction):
+            await self._answer(interaction, done)
+
+    async def _answer(self, interaction: GuildInteraction, done: Gathering) -> None:
+        """A press is answered by the notice that it stands on, a command by the notice anew."""
+        if interaction.type is discord.InteractionType.component:
+            await self.client.notices.update(interaction, done)
+        else:
+            await self.client.notices.post(interaction, done)
+
+    # Prizes
+
+    async def _open_editor(self, interaction: GuildInteraction, gathering: Gathering, which: str) -> None:
+        may_organise(interaction)
+        if gathering.phase is not Phase.SIGN_UP:
+            raise EventStarted
+        stock = _stock(gathering, which)
+        if not await is_first(interaction):
+            raise FormTooLate
+        draft = self._drafts.get((gathering.id, which))
+        await interaction.response.send_modal(
+            EventEditor(gathering, which, stock, reader(interaction), draft)
+        )
+
+    @commands.Cog.listener()
+    async def on_interaction(self, interaction: GuildInteraction) -> None:
+        if submitted := _submitted(interaction):
+            await answering(interaction, lambda: self._edit(interaction, *submitted))
+
+    async def _edit(self, interaction: GuildInteraction, gathering_id: int, which: str, text: str) -> None:
+        """Keep a prize list; a line that cannot be read changes nothing.
+
+        Named prizes are kept only once somebody has said that taking part is free.
+        """
+        may_organise(interaction)
+        gathering = await self._found(gathering_id)
+        self._drafts[gathering_id, which] = text  # whatever is wrong with it, nobody types it twice
+        if len(self._drafts) > DRAFTS:
+            self._drafts.popitem(last=False)
+        stock = read_prizes(text, _stock(gathering, which))
+        tables, user_id = self.client.tables, interaction.user.id
+        if has_names(stock) and not await tables.has_free_entry(gathering.guild_id, user_id):
+            await self._ask_free(interaction, gathering, which)
+            return
+        await self._keep(interaction, gathering_id, which, stock)
+        async with showing(interaction):
+            await tell(interaction, reader(interaction)("event-prizes-saved"))
+
+    async def _ask_free(self, interaction: GuildInteraction, gathering: Gathering, which: str) -> None:
+        tongue = reader(interaction)
+        verb = "free_final" if which == OF_FINAL else "free"
+        view = ui.LayoutView(timeout=None)
+        view.add_item(ui.TextDisplay(tongue("event-free-question")))
+        view.add_item(ui.ActionRow(event_button(gathering, verb, tongue, primary=True)))
+        await tell(interaction, None, view=view)
+
+    async def _keep_free(self, interaction: GuildInteraction, gathering_id: int, which: str) -> None:
+        """He says that taking part is free; what he wrote before is kept now."""
+        may_organise(interaction)
+        gathering = await self._found(gathering_id)
+        text = self._drafts.get((gathering_id, which))
+        if text is None:
+            raise FormTooLate  # another process had it
+        stock = read_prizes(text, _stock(gathering, which))
+        await self.client.tables.keep_free_entry(gathering.guild_id, interaction.user.id)
+        await self._keep(interaction, gathering_id, which, stock)
+        view = ui.LayoutView(timeout=None)
+        view.add_item(ui.TextDisplay(reader(interaction)("event-prizes-saved")))
+        async with showing(interaction):
+            await turn_over(interaction, view)
+
+    async def _keep(
+        self, interaction: GuildInteraction, gathering_id: int, which: str, stock: tuple[Prize, ...]
+    ) -> None:
+        who, once = person(interaction), key(interaction)
+        await self.client.gatherings.set_prizes(gathering_id, who, once, stock, of_final=which == OF_FINAL)
+        self._drafts.pop((gathering_id, which), None)
+
+    # Inside
+
+    async def _here(self, interaction: GuildInteraction) -> Gathering:
+        assert interaction.channel_id is not None
+        return await self.client.gatherings.here(interaction.channel_id)
+
+    async def _found(self, gathering_id: int) -> Gathering:
+        found = await self.client.gatherings.find(gathering_id)
+        if found is None:
+            raise NoEvent
+        return found
+
+
+class EventEditor(ui.Modal):
+    """A prize list in one paragraph, a class a line; the cog's listener reads what is sent."""
+
+    def __init__(
+        self, gathering: Gathering, which: str, stock: tuple[Prize, ...], tongue: Tongue, draft: str | None
+    ) -> None:
+        custom_id = f"{EDITOR}{gathering.id}:{which}"
+        title = tongue("button-final-prizes" if which == OF_FINAL else "button-event-prizes")
+        super().__init__(title=title[:45], timeout=600, custom_id=custom_id)
+        words = {award: tongue(word) for award, word in AWARD_WORDS.items()}
+        paragraph: ui.TextInput[Any] = ui.TextInput(
+            style=discord.TextStyle.paragraph,
+            default=draft or write_prizes(stock, words),
+            max_length=1000,
+        )
+        self.add_item(
+            ui.Label(
+                text=tongue("editor-label"), description=tongue("editor-description"), component=paragraph
+            )
+        )
+
+
+def may_organise(interaction: GuildInteraction) -> None:
+    """Raises NotAllowed: whoever may manage events may organise, so that nobody depends on one person."""
+    if not interaction.permissions.manage_events:
+        raise NotAllowed("manage_events")
+
+
+async def must_have_rooms(interaction: GuildInteraction, places: Places) -> int:
+    """The channel, once it is sure that rooms can be made for it. Raises CannotSpeak, EventNeedsChannel."""
+    channel = interaction.channel
+    if not isinstance(channel, discord.TextChannel):
+        raise EventNeedsChannel
+    channel_id = await make_ready(interaction)
+    has = interaction.app_permissions
+    missing = tuple(name for name in NEEDED[places] if not getattr(has, name))
+    if missing and not has.administrator:
+        raise CannotSpeak(missing)
+    return channel_id
+
+
+def _stock(gathering: Gathering, which: str) -> tuple[Prize, ...]:
+    """Raises NoEvent for the final of an evening without one."""
+    if which != OF_FINAL:
+        return gathering.stock
+    if gathering.final_stock is None:
+        raise NoEvent
+    return gathering.final_stock
+
+
+def _submitted(interaction: discord.Interaction) -> tuple[int, str, str] | None:
+    """The gathering, which of its lists, and the text; None for any other interaction."""
+    data: Any = interaction.data or {}
+    custom_id = str(data.get("custom_id", ""))
+    if interaction.type is not discord.InteractionType.modal_submit or not custom_id.startswith(EDITOR):
+        return None
+    gathering_id, _, which = custom_id.removeprefix(EDITOR).partition(":")
+    return int(gathering_id), which, str(data["components"][0]["component"]["value"])
+
+
+async def setup(client: Kaiju) -> None:
+    await client.add_cog(EventCog(client))

@@ -1,0 +1,125 @@
+"""An evening of many tables, in the words of those who come to it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from evening import Answer, Evening, Guest, custom_ids, text_of
+from simcord.backend.models import Message
+from simcord.builders import ChannelHandle
+
+from bot.gathering import FINAL, Gathering
+from bot.table import Table
+
+FAMILY = "柏程恩范豪江康安戴方"
+LOCALES = ("zh-TW", "zh-CN", "en-US")
+
+ONE_OF_EACH = "狀元 1\n對堂 0\n三紅 0\n四進 0\n二舉 0\n一秀 1"
+"""A list of prizes with which a game is soon over."""
+
+
+class Meeting:
+    """`evening` with an organiser and as many guests as come."""
+
+    def __init__(self, evening: Evening, guests: int, *, locale: str = "zh-TW") -> None:
+        self.evening = evening
+        self.organiser = evening.invite_with("manage_events", "主辦", locale)
+        evening.guests.append(self.organiser)
+        while len(evening.guests) <= guests:
+            number = len(evening.guests)
+            name = f"{FAMILY[number % 10]}{number}"
+            evening.guests.append(evening.invite(name, LOCALES[number % 3]))
+        self.guests = [guest for guest in evening.guests if guest is not self.organiser][:guests]
+
+    async def announce(self, **options: Any) -> Answer:
+        given = {"title": "中秋博餅", "when": "20:00"} | options
+        answer = await self.organiser.slash("event create", **given)
+        await self.evening.wait(1)
+        return answer
+
+    async def write_prizes(self, text: str = ONE_OF_EACH, *, verb: str = "prizes") -> Answer:
+        shown = await self.press(self.organiser, verb)
+        assert shown.modal is not None
+        box = shown.modal["components"][0]["component"]
+        submitted = await self.organiser.actor.submit_modal(shown.result, {box["custom_id"]: text})
+        return self.evening.answered(submitted)
+
+    async def sign_up(self, guests: int | None = None) -> None:
+        for guest in self.guests[:guests]:
+            await self.press(guest, "sign_up")
+        await self.evening.wait(5)
+
+    async def press(self, guest: Guest, verb: str) -> Answer:
+        return await guest.press(verb, on=self.notice())
+
+    async def start(self) -> None:
+        await self.press(self.organiser, "start")
+        await self.settle()
+
+    async def settle(self) -> None:
+        """Every room is opened, and its board shown."""
+        for _ in range(3):
+            await self.evening.wait(2)
+
+    # What there is to see
+
+    def notice(self) -> Message:
+        return next(m for m in reversed(self.evening.messages()) if self._is_notice(m))
+
+    def notices(self) -> list[Message]:
+        return [m for m in self.evening.messages() if self._is_notice(m)]
+
+    def reads(self) -> str:
+        return text_of(self.notice())
+
+    @staticmethod
+    def _is_notice(message: Message) -> bool:
+        buttons = custom_ids(message)
+        if any(custom_id.startswith("kaiju-event:") for custom_id in buttons):
+            return True
+        return not buttons and bool(message.components)
+
+    @property
+    def gathering(self) -> Gathering:
+        """As the bot holds it: only to look at."""
+        (found,) = self.evening.bot.gatherings.live()
+        return found
+
+    @property
+    def is_over(self) -> bool:
+        return not self.evening.bot.gatherings.live()
+
+    def room(self, n: int) -> ChannelHandle:
+        room = self.gathering.room(n)
+        assert room is not None
+        assert room.channel_id is not None
+        channel = self.evening.env.backend.channels[room.channel_id]
+        return ChannelHandle(self.evening.env, self.evening.guild, channel)
+
+    def table(self, n: int) -> Table:
+        return self.evening.table(self.room(n))
+
+    # The tables
+
+    async def play(self, n: int) -> None:
+        """A table to its end: throws, and whole rounds as soon as the host may."""
+        place = self.room(n)
+        for _ in range(600):
+            if self.evening.is_over(place):
+                return
+            board = self.evening.board(place)
+            if any(custom_id.endswith(":sweep") for custom_id in custom_ids(board)):
+                await self.evening.host(place).press("sweep", at=place)
+            else:
+                await self.evening.next(place).press("roll", at=place)
+            await self.evening.wait(1)
+        raise AssertionError("the game does not end")
+
+    async def play_all(self) -> None:
+        for room in self.gathering.tables:
+            await self.play(room.n)
+        await self.settle()
+
+    async def play_final(self) -> None:
+        await self.play(FINAL)
+        await self.settle()
