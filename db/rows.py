@@ -398,7 +398,10 @@ def note_guild(conn: Connection, guild_id: int, left_at: float | None) -> None:
 
 def known_guilds(conn: Connection) -> dict[int, float | None]:
     """Every guild that anything is kept of, and when the bot left it."""
-    holders = (schema.guilds, schema.game_tables, schema.consents, schema.players, schema.accounts)
+    holders = (
+        *(schema.guilds, schema.game_tables, schema.consents),
+        *(schema.players, schema.accounts, schema.gatherings),
+    )
     found = union(*(select(holder.c.guild_id) for holder in holders)).subquery()
     joined = found.outerjoin(schema.guilds, schema.guilds.c.guild_id == found.c.guild_id)
     query = select(found.c.guild_id, schema.guilds.c.left_at).select_from(joined)

@@ -18,10 +18,12 @@ from typing import Any
 from seated import ANNA, BERT, CHANNEL, CLEO, GUILD, NOW, PEOPLE, on_turn, opened, rings
 from sqlalchemy import Connection, create_engine
 
-from bot import doudizhu, fair, moves, shelf
+from bot import doudizhu, fair, gathering, gatherings, moves, shelf
+from bot.bobing import BobingOptions
 from bot.table import Table
 from bot.turns import Move
-from db import ledger, migrate, rows, scores
+from db import gatherings as evenings
+from db import handings, ledger, migrate, rows, scores
 from games.bobing.values import Roll
 
 SCHEMAS = Path(__file__).parents[1] / "db" / "schemas"
@@ -35,10 +37,13 @@ PRIZES = (
     ("月餅", "個", 3),
 )
 
-RUNNING, OVER, LOBBY, HANDS = 101, 223, 103, 104
-"""Channels; their numbers make the secrets, and so how soon a game is over. The last is one of 鬥地主."""
+RUNNING, OVER, LOBBY, HANDS, EVENING = 101, 223, 103, 104, 105
+"""Channels; their numbers make the secrets, and so how soon a game is over. The last but one is of 鬥地主."""
 
 GRANT = 10_000
+
+FIRST_AWARD = 6
+"""Of the game that is over; those before it are of the one that runs."""
 
 
 def fill(conn: Connection) -> None:
@@ -60,8 +65,41 @@ def fill(conn: Connection) -> None:
     rows.set_guild(conn, 78, locale="en", timezone=None)
     for person in (ANNA, BERT):
         rows.keep_consent(conn, 77, person.user_id, "free_entry", NOW)
+    _hand_over(conn)
+    _gather(conn)
     rows.note_sync(conn, "global", "abc")
     rows.beat(conn, NOW + 300)
+
+
+def _hand_over(conn: Connection) -> None:
+    """The first prize of the game that is over is handed over, by mistake, and then in earnest."""
+    for place, turn in enumerate((handings.hand_over, handings.undo, handings.hand_over)):
+        turn(conn, FIRST_AWARD, by=(ANNA.user_id, ANNA.name), key=f"tick-{place}", at=NOW + 500 + place)
+
+
+def _gather(conn: Connection) -> None:
+    """An evening that has just begun, with nine guests drawn into two rooms that are still to be opened."""
+    secret = bytes([9] * 32).hex()
+    planned = gathering.open_gathering(
+        GUILD,
+        EVENING,
+        "event",
+        ANNA,
+        title="中秋博餅",
+        starts_at=NOW + 600,
+        places="thread",
+        options=BobingOptions(chairs=6),
+        with_final=True,
+        now=NOW,
+    )
+    planned = replace(planned, secret=secret, commitment=fair.commit(secret))
+    made = gatherings.from_rows(evenings.create(conn, gatherings.to_rows(planned).row))
+    begun = made
+    for n in range(9):
+        guest = moves.Person(500 + n, f"客{n}")
+        begun = gathering.sign_up(begun, guest, f"sign-up-{n}", NOW + n)
+    begun = gathering.start(begun, NOW + 600)
+    evenings.save(conn, gatherings.to_rows(begun), made.version)
 
 
 def _write(conn: Connection, lobby: Table, channel: int, play: Callable[[Table], Iterator[Move]]) -> Table:

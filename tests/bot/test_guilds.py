@@ -10,13 +10,14 @@ import pytest_asyncio
 from seated import ANNA, BERT, CHANNEL, GUILD
 from sqlalchemy import func, insert, select
 
-from bot import guilds
+from bot import gathering, gatherings, guilds
 from bot.bobing import GAME, BobingOptions
 from bot.clock import now
 from bot.guilds import DAY, KEPT_DAYS, GuildBook
 from bot.refusals import NothingHere
 from bot.table import Ending
 from bot.tables import Tables
+from db import gatherings as evenings
 from db import ledger, rows, schema, scores
 from db.ledger import Entry, MovementRow
 from db.scores import ScoreRow
@@ -27,8 +28,33 @@ pytestmark = pytest.mark.asyncio
 OTHER = GUILD + 1
 
 
-def _insert(award: dict[str, object], conn: rows.Connection) -> None:
-    conn.execute(insert(schema.awards).values(award))
+def _insert(award: dict[str, object], guild_id: int, conn: rows.Connection) -> None:
+    """An award, and a tick that it was handed over."""
+    made = conn.execute(insert(schema.awards).values(award)).inserted_primary_key
+    assert made is not None
+    tick = {"by_id": 1, "by_name": "Anna", "is_undo": False, "key": f"tick {guild_id}", "at": 1.0}
+    conn.execute(insert(schema.handings).values(award_id=made[0], guild_id=guild_id, **tick))
+
+
+def _gather(guild_id: int, conn: rows.Connection) -> None:
+    """An evening with two guests in a room."""
+    planned = gathering.open_gathering(
+        guild_id,
+        1,
+        f"event {guild_id}",
+        ANNA,
+        title="evening",
+        starts_at=2.0,
+        places="thread",
+        options=BobingOptions(die_out=0),
+        with_final=True,
+        now=1.0,
+    )
+    made = gatherings.from_rows(evenings.create(conn, gatherings.to_rows(planned).row))
+    begun = made
+    for person in (ANNA, BERT):
+        begun = gathering.sign_up(begun, person, f"{person.user_id}", 1.0)
+    evenings.save(conn, gatherings.to_rows(gathering.start(begun, 2.0)), made.version)
 
 
 def _score(conn: rows.Connection, guild_id: int, table_id: int) -> None:
@@ -51,7 +77,8 @@ async def tables(store: Store) -> AsyncIterator[Tables]:
         await made.keep_free_entry(guild_id, ANNA.user_id)
         award = {"n": 1, "class_": "yixiu", "user_id": ANNA.user_id, "count": 1, "dice": "", "at": 1.0}
         table_id = (await made.here(channel)).id
-        await store.write(partial(_insert, award | {"table_id": table_id}))
+        await store.write(partial(_insert, award | {"table_id": table_id}, guild_id))
+        await store.write(partial(_gather, guild_id))
         await store.write(partial(_score, guild_id=guild_id, table_id=table_id))
     yield made
     await made.sleep()

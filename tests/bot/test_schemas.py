@@ -155,8 +155,10 @@ OF_HANDS = [schema for schema in KEPT if schema >= WITH_CHIPS]
 
 
 @pytest.mark.parametrize("schema", OF_HANDS)
-def test_the_books_of_an_older_file_hold(schema: str, file: Path) -> None:
+@pytest.mark.asyncio
+async def test_the_books_of_an_older_file_hold(schema: str, file: Path) -> None:
     load(schema, file)
+    await (await Store.open(f"sqlite:///{file}")).close()
 
     found = look_at_file(file, in_this_schema(audit))
 
