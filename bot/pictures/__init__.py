@@ -23,6 +23,7 @@ tablets.py     the lacquer tray, the tablets of two offices, arrows and seals
 tray.py        one turn: `Tray` in, PNG out
 spiral.py      the order of the departments' cells, and where pieces lie in one
 pieces.py      eight players' pieces
+tumble.py      a throw in the bowl or on the tray that moves: `Tumble` in, GIF out
 board.py       the printed sheet
 chart.py       the sheet with its pieces: `Sheet` in, PNG out
 naming.py      names that find room beside what they name

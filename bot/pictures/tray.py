@@ -140,8 +140,7 @@ def lie(tray: Tray) -> tuple[Lying, ...]:
 def draw(tray: Tray) -> bytes:
     """The picture as a palette PNG, 720 wide and 164 to 300 high, or more for many words."""
     place, board = rows(tray), _board(tray)
-    scene = tablets.ground((WIDTH, place.height), (EDGE, place.tray, *TRAY), tray.celebrate).copy()
-    _put_earlier(scene, tray)
+    scene = before(tray)
     _put_dice(scene, tray)
     if board:
         middle = WIDTH - EDGE - PLATE_ROOM // 2
@@ -149,6 +148,14 @@ def draw(tray: Tray) -> bytes:
     if tray.step:
         _put_step(scene, tray.step, place.tablets, tray)
     return encoded(scene)
+
+
+def before(tray: Tray) -> Image.Image:
+    """The scene before the last throw: the tray is empty, and nothing is said yet."""
+    place = rows(tray)
+    scene = tablets.ground((WIDTH, place.height), (EDGE, place.tray, *TRAY), tray.celebrate).copy()
+    _put_earlier(scene, tray)
+    return scene
 
 
 def _put_dice(scene: Image.Image, tray: Tray) -> None:
