@@ -23,6 +23,7 @@ LICENCE = "MIT, Copyright 2023 Discord: see discord-schema.LICENSE"
 ROUTES = {
     "/applications/{application_id}/commands": ("get", "put"),
     "/applications/{application_id}/emojis": ("get", "post"),
+    "/applications/{application_id}/emojis/{emoji_id}": ("delete",),
     "/applications/{application_id}/guilds/{guild_id}/commands": ("get", "put"),
     "/channels/{channel_id}": ("get", "patch", "delete"),
     "/channels/{channel_id}/messages": ("get", "post"),

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import base64
+import binascii
+import re
 import unicodedata
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -22,6 +25,8 @@ FILE_BYTES = 10 * 1024 * 1024
 REQUEST_BYTES = 25 * 1024 * 1024
 EMBEDS = 10
 TEXT_OF_EMBEDS = 6000
+EMOJIS = 2000
+EMOJI_BYTES = 256 * 1024
 
 ROW, SECTION, CONTAINER, LABEL = 1, 9, 17, 18
 SELECTS = (3, 5, 6, 7, 8)
@@ -451,3 +456,39 @@ def command_size(command: Json) -> int:
     if isinstance(command.get("value"), str):
         size += len(command["value"])
     return size + sum(map(command_size, [*(command.get("options") or []), *(command.get("choices") or [])]))
+
+
+# Emojis of an application
+
+
+def check_emoji(body: Json, there: Collection[Json]) -> None:
+    """A new one beside those that are there: its name is its own, its picture small and what it says."""
+    faults, name = Faults(), body.get("name")
+    faults.at("name").length(name, 32, 2)
+    if isinstance(name, str) and not re.fullmatch(r"[A-Za-z0-9_]*", name):
+        faults.at("name").say("STRING_TYPE_REGEX", "String value did not match validation regex.")
+    if any(emoji["name"] == name for emoji in there):
+        code = "APPLICATION_EMOJI_NAME_ALREADY_TAKEN"
+        faults.at("name").say(code, "An emoji with this name already exists")
+    _check_image(body.get("image"), faults.at("image"))
+    faults.check()
+    if len(there) >= EMOJIS:
+        raise Refused(30008)
+
+
+SIGNATURES = {"png": b"\x89PNG\r\n\x1a\n", "jpeg": b"\xff\xd8\xff", "gif": b"GIF8"}
+
+
+def _check_image(image: Any, faults: Faults) -> None:
+    found = re.fullmatch(r"data:image/(png|jpeg|gif);base64,(.+)", image if isinstance(image, str) else "")
+    if found is None:
+        faults.say("IMAGE_INVALID", "Invalid image data")
+        return
+    try:
+        data = base64.b64decode(found[2], validate=True)
+    except binascii.Error:
+        data = b""
+    if not data.startswith(SIGNATURES[found[1]]):
+        faults.say("IMAGE_INVALID", "Invalid image data")
+    elif len(data) > EMOJI_BYTES:
+        faults.say("BINARY_TYPE_MAX_SIZE", "File cannot be larger than 256.0 kb.")

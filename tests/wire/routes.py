@@ -111,6 +111,7 @@ class Routes:
         channel, message = "/channels/{channel_id}", "/channels/{channel_id}/messages/{message_id}"
         everywhere = "/applications/{application_id}/commands"
         in_guild = "/applications/{application_id}/guilds/{guild_id}/commands"
+        emojis = "/applications/{application_id}/emojis"
         webhook = "/webhooks/{webhook_id}/{webhook_token}"
         original, followup = f"{webhook}/messages/@original", f"{webhook}/messages/{{message_id}}"
         return [
@@ -124,6 +125,9 @@ class Routes:
             ("PUT", everywhere, self.put_commands, False),
             ("GET", in_guild, self.get_commands, False),
             ("PUT", in_guild, self.put_commands, False),
+            ("GET", emojis, self.get_emojis, False),
+            ("POST", emojis, self.post_emoji, False),
+            ("DELETE", f"{emojis}/{{emoji_id}}", self.delete_emoji, False),
             ("GET", "/guilds/{guild_id}", self.get_guild, False),
             ("GET", "/guilds/{guild_id}/threads/active", self.get_active_threads, False),
             ("GET", channel, self.get_channel, False),
@@ -333,6 +337,33 @@ class Routes:
             "version": str(self.world.new_id()),
             **({} if scope is None else {"guild_id": str(scope)}),
         }
+
+    # Emojis of the application
+
+    async def get_emojis(self, request: Request) -> Json:
+        self._scope(request)
+        return {"items": list(self.world.emojis.values())}
+
+    async def post_emoji(self, request: Request) -> Json:
+        self._scope(request)
+        limits.check_emoji(request.json, self.world.emojis.values())
+        emoji = {
+            "id": str(self.world.new_id()),
+            "name": request.json["name"],
+            "roles": [],
+            "user": payloads.user(self.world.me),
+            "require_colons": True,
+            "managed": False,
+            "animated": False,
+            "available": True,
+        }
+        self.world.emojis[int(emoji["id"])] = emoji
+        return emoji
+
+    async def delete_emoji(self, request: Request) -> None:
+        self._scope(request)
+        if self.world.emojis.pop(request.id("emoji_id"), None) is None:
+            raise Refused(10014)
 
     # Guilds and channels
 

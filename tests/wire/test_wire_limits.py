@@ -5,6 +5,7 @@ The limits are those of Discord's documentation; the text of all displays, 4,000
 
 from __future__ import annotations
 
+import base64
 from typing import Any
 
 import pytest
@@ -435,3 +436,65 @@ async def test_a_command_keeps_its_id_as_long_as_it_keeps_its_name(plain: Plain)
 
     assert after.json[0]["id"] == before.json[0]["id"]
     assert after.json[0]["version"] != before.json[0]["version"]
+
+
+# Emojis of the application
+
+PNG = b"\x89PNG\r\n\x1a\n"
+
+
+def emoji(name: Any = "kaiju_d1", size: int = 100, kind: str = "png") -> Json:
+    data = PNG + bytes(size - len(PNG))
+    return {"name": name, "image": f"data:image/{kind};base64,{base64.b64encode(data).decode()}"}
+
+
+@pytest.mark.parametrize(
+    ("body", "status"),
+    [
+        (emoji(), 200),
+        (emoji("ab"), 200),
+        (emoji("a"), 400),
+        (emoji("x" * 32), 200),
+        (emoji("x" * 33), 400),
+        (emoji("kaiju-d1"), 400),
+        (emoji("狀元"), 400),
+        (emoji(5), 400),
+        (emoji(size=256 * 1024), 200),
+        (emoji(size=256 * 1024 + 1), 400),
+        (emoji(kind="jpeg"), 400),
+        ({"name": "kaiju_d1", "image": "AAAA"}, 400),
+        ({"name": "kaiju_d1"}, 400),
+    ],
+)
+async def test_an_emoji_at_a_limit_is_taken_and_one_beyond_it_is_not(
+    discord: Discord, plain: Plain, body: Json, status: int
+) -> None:
+    said = await plain.ask("POST", emojis(discord), body)
+
+    assert said.status == status
+    assert len(discord.world.emojis) == (status == 200)
+
+
+def emojis(discord: Discord) -> str:
+    return f"/applications/{discord.world.application_id}/emojis"
+
+
+async def test_an_emoji_has_a_name_of_its_own_and_goes_once(discord: Discord, plain: Plain) -> None:
+    made = await plain.ask("POST", emojis(discord), emoji())
+    twice = await plain.ask("POST", emojis(discord), emoji())
+    listed = await plain.ask("GET", emojis(discord))
+    gone = [await plain.ask("DELETE", f"{emojis(discord)}/{made.json['id']}") for _ in range(2)]
+
+    assert twice.refusal == (400, 50035)
+    assert "NAME_ALREADY_TAKEN" in twice.faults
+    assert [found["name"] for found in listed.json["items"]] == ["kaiju_d1"]
+    assert [said.status for said in gone] == [204, 404]
+
+
+async def test_an_application_has_two_thousand_emojis(discord: Discord, plain: Plain) -> None:
+    for number in range(2000):
+        discord.world.emojis[number] = {"id": str(number), "name": f"other_{number}"}
+
+    said = await plain.ask("POST", emojis(discord), emoji())
+
+    assert said.refusal == (400, 30008)

@@ -257,6 +257,8 @@ class World:
         self.commands: dict[int | None, list[dict[str, Any]]] = {}
         """Guild, or None for everywhere → what the bot registered there."""
         self.command_creates = 0
+        self.emojis: dict[int, dict[str, Any]] = {}
+        """Those of the application, by id."""
 
     def new_id(self) -> int:
         self._counter += 1
