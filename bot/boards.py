@@ -60,19 +60,23 @@ QUIET = discord.AllowedMentions.none()
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """A board ready to send: the layout, and the picture that it shows."""
+    """A message ready to send: the layout, and the picture that it shows, if any."""
 
     view: discord.ui.LayoutView
-    picture: discord.File
+    picture: discord.File | None
 
     def new(self) -> dict[str, Any]:
-        return {"view": self.view, "file": self.picture, "allowed_mentions": QUIET}
+        file = {"file": self.picture} if self.picture else {}
+        return {"view": self.view, "allowed_mentions": QUIET} | file
 
     def edit(self) -> dict[str, Any]:
-        return {"view": self.view, "attachments": [self.picture], "allowed_mentions": QUIET}
+        """Whatever picture was there goes."""
+        files = [self.picture] if self.picture else []
+        return {"view": self.view, "attachments": files, "allowed_mentions": QUIET}
 
 
-Draw = Callable[[Table], Awaitable[Drawn]]
+Draw = Callable[[Table, int], Awaitable[Drawn]]
+"""A table as it is now, and how many of its steps the board has shown before."""
 SayPing = Callable[[Table], Awaitable[tuple[str, int]]]
 """The text of the mention at half time, and whom it mentions."""
 
@@ -81,6 +85,7 @@ SayPing = Callable[[Table], Awaitable[tuple[str, int]]]
 class _Board:
     """Where one table's board stands. `shown` is the version last sent, `edited_at` when.
 
+    `told` counts the steps of the table that it has shown, or that were made before this process began.
     `is_doubtful`: messages of it may stand in the channel that nobody noted.
     """
 
@@ -89,6 +94,7 @@ class _Board:
     posted_at: float
     ping_id: int | None
     ping_turn: int
+    told: int
     shown: int = -1
     edited_at: float = 0.0
     is_doubtful: bool = False
@@ -157,7 +163,7 @@ class Boards:
             try:
                 self._stand_down(board)
                 shown = board.table
-                drawn = await self._draw(shown)
+                drawn = await self._draw(shown, board.told)
                 if await is_first(interaction):
                     with unless_too_late(interaction), self._doubting(board):
                         message_id, is_ours = await self._answer(interaction, drawn)
@@ -202,7 +208,7 @@ class Boards:
             try:
                 self._stand_down(board)
                 shown = board.table
-                drawn = await self._draw(shown)
+                drawn = await self._draw(shown, board.told)
                 if await is_first(interaction):
                     # Its board may be gone, too: then it is shown by itself.
                     with unless_too_late(interaction), suppress(discord.NotFound):
@@ -224,7 +230,10 @@ class Boards:
         board = self._boards.get(table.id)
         if board is None:
             # A mention that was sent before this process began is the running turn's.
-            board = _Board(table, table.board_id, table.board_at or now(), table.ping_id, table.turn_version)
+            posted_at = table.board_at or now()
+            board = _Board(
+                table, table.board_id, posted_at, table.ping_id, table.turn_version, told=table.steps
+            )
             self._boards[table.id] = board
         if table.version >= board.table.version:
             board.table = table
@@ -257,7 +266,7 @@ class Boards:
     async def _show(self, board: _Board) -> None:
         """Edit the board where it stands, or post it anew when it is old or gone."""
         shown, channel = board.table, self._channel(board.table)
-        drawn = await self._draw(shown)
+        drawn = await self._draw(shown, board.told)
         if board.message_id is not None and not self._is_stale(board):
             try:
                 await channel.get_partial_message(board.message_id).edit(**drawn.edit())
@@ -265,7 +274,7 @@ class Boards:
                 if error.code not in CANNOT_BE_EDITED:
                     raise
                 log.info("table %s: its board cannot be edited any more, posting it anew", shown.id)
-                drawn = await self._draw(shown)  # a file can be sent only once
+                drawn = await self._draw(shown, board.told)  # a file can be sent only once
             else:
                 self._shown(board, shown)
                 return
@@ -401,6 +410,7 @@ class Boards:
 
     def _shown(self, board: _Board, table: Table) -> None:
         board.shown, board.edited_at, board.failures = table.version, now(), 0
+        board.told = table.steps
         if not table.is_live and not board.is_doubtful:  # else another board of it may say that it runs
             self._tasks.spawn(self._tables.note_told(table))
 

@@ -18,12 +18,15 @@ from bot.boards import Boards, Drawn
 from bot.buckets import walk_rarely
 from bot.clock import now
 from bot.door import Door
+from bot.emoji import read_glyphs
 from bot.gathering import Gathering
 from bot.gatherings import Gatherings
+from bot.glyphs import WORDS
 from bot.guilds import GuildBook
 from bot.hall import HallOfDiscord
 from bot.handover import Handover
 from bot.hearing import listen
+from bot.looks import Look, look_of
 from bot.notices import Draw, Notices
 from bot.pictures import Bowl, Painter
 from bot.profiles import Profiles
@@ -82,14 +85,18 @@ TurnPage = Callable[[discord.Interaction[Any], int, int], Awaitable[None]]
 """What a button under a page does: the interaction, whose list it is, and the page that it leads to."""
 
 
+LookAnew = Callable[[int, int | None], Awaitable[None]]
+"""What is done when private answers are to look different: in which guild, and to whom if not to all."""
+
+
 class Face(Protocol):
-    """How a game looks: on its board in the guild's language, and to one player in his own.
+    """How a game looks: on its board in the guild's language and look, and to one player in his own.
 
     `rules` are those of a table with these options, None for the game's usual ones; `farewell` is what
     somebody is told who stops after some games in a row.
     """
 
-    async def draw(self, table: Table, tongue: Tongue) -> Drawn: ...
+    async def draw(self, table: Table, tongue: Tongue, look: Look) -> Drawn: ...
     def standing(self, table: Table, sitter: Sitter, tongue: Tongue) -> list[str]: ...
     def rules(self, options: Any | None, tongue: Tongue) -> str: ...
     async def farewell(self, table: Table, tongue: Tongue) -> list[str]: ...
@@ -143,6 +150,7 @@ class Kaiju(commands.AutoShardedBot):
     handover: Handover
     standings: Standings
     _warming: asyncio.Task[bytes]
+    _reading: asyncio.Task[None]
 
     def __init__(
         self,
@@ -166,11 +174,13 @@ class Kaiju(commands.AutoShardedBot):
         self.door = Door()
         self.painter = Painter()
         self.thinker = Thinker()
+        self.glyphs = WORDS
         self.faces: dict[str, Face] = {}
         self.presses: dict[str, Press] = {}
         self.choices: dict[str, Choose] = {}
         self.pages: dict[str, TurnPage] = {}
         self.event_presses: dict[str, EventPress] = {}
+        self.look_watchers: list[LookAnew] = []
         self._heartbeat = heartbeat
         self._is_alone = is_alone
 
@@ -200,6 +210,8 @@ class Kaiju(commands.AutoShardedBot):
         for extension in EXTENSIONS:
             await self.load_extension(extension)
         await sync_commands(self.tree, self.store, self.settings.guild_id)
+        if self._is_alone:  # the playground's Discord has no application
+            self._reading = asyncio.create_task(self._read_glyphs())
         await self.tables.wake()
         await self.gatherings.wake()
 
@@ -212,6 +224,11 @@ class Kaiju(commands.AutoShardedBot):
             gc.collect()
             gc.freeze()
 
+    async def _read_glyphs(self) -> None:
+        """Nothing waits for it: boards that are shown before have words."""
+        assert self.application_id is not None
+        self.glyphs = await read_glyphs(self.http, self.application_id)
+
     async def close(self) -> None:
         """Let those who are being served out, finish what was begun, save the time; nobody new is let in."""
         await self.door.close(SERVING_SECONDS)
@@ -221,8 +238,9 @@ class Kaiju(commands.AutoShardedBot):
             await self.tables.sleep()
             await self.boards.close()
             await self.notices.close()
-        if hasattr(self, "_warming"):
-            self._warming.cancel()
+        for begun in ("_warming", "_reading"):
+            if hasattr(self, begun):
+                getattr(self, begun).cancel()
         await super().close()
         self.painter.close()
         await self.thinker.close()
@@ -241,8 +259,28 @@ class Kaiju(commands.AutoShardedBot):
 
     # Boards
 
-    async def _draw(self, table: Table) -> Drawn:
-        return await self.faces[table.game.name].draw(table, await self.public(table.guild_id))
+    async def _draw(self, table: Table, told: int | None = None) -> Drawn:
+        """`told`: how many of its steps the board has shown; None where nothing is to move."""
+        tongue = await self.public(table.guild_id)
+        look = look_of(await self.guild_book.style(table.guild_id), self.glyphs, since=told)
+        return await self.faces[table.game.name].draw(table, tongue, look)
+
+    def redraw_boards(self, guild_id: int) -> None:
+        """Something was chosen that all boards of a guild show."""
+        for table in self.tables.all_held():  # the others are drawn when they are read
+            if table.guild_id == guild_id:
+                self.boards.redraw(table)
+
+    async def look_anew(self, guild_id: int, user_id: int | None = None) -> None:
+        """A guild, or a member for himself, has chosen how private answers look; some still stand there."""
+        for watcher in self.look_watchers:
+            await watcher(guild_id, user_id)
+
+    async def look_for(self, interaction: discord.Interaction[Any]) -> Look:
+        """How what one member alone sees is to look."""
+        guild_id, user_id = interaction.guild_id or 0, interaction.user.id
+        wants_text = await self.profiles.is_text_only(guild_id, user_id)
+        return look_of(await self.guild_book.style(guild_id), self.glyphs, is_text_only=wants_text)
 
     async def _draw_gathering(self, gathering: Gathering) -> discord.ui.LayoutView:
         return await self.draw_gathering(gathering)

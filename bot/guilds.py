@@ -6,7 +6,10 @@ import logging
 from collections.abc import Awaitable, Callable, Collection
 from functools import partial
 
+from sqlalchemy import Connection
+
 from bot.clock import Alarms, now
+from bot.looks import Style
 from bot.tables import Tables
 from bot.words import Tongue, nearest
 from db import rows
@@ -29,6 +32,7 @@ class GuildBook:
         self._default_locale = default_locale
         self._chosen: dict[int, str | None] = {}
         """Guild → the locale that it chose, None where it chose none."""
+        self._styles: dict[int, Style] = {}
         self._alarms = Alarms()
         self.leaving: list[Callable[[int], Awaitable[None]]] = [tables.void_guild]
         """What ends with the presence in a guild."""
@@ -41,21 +45,49 @@ class GuildBook:
         A guild that chose none gets the Chinese of its preferred locale; any other preferred locale says
         little (it is often en-US where nobody reads English), so there the owner's default holds.
         """
-        if guild_id not in self._chosen:
-            locale, _ = await self._store.read(lambda conn: rows.guild_settings(conn, guild_id))
-            self._chosen.setdefault(guild_id, locale)
+        await self._look_up(guild_id)
         otherwise = nearest(preferred) if preferred.startswith("zh") else self._default_locale
         return Tongue(self._chosen[guild_id] or otherwise)
+
+    async def style(self, guild_id: int) -> Style:
+        """How the guild's boards look."""
+        await self._look_up(guild_id)
+        return self._styles[guild_id]
+
+    async def _look_up(self, guild_id: int) -> None:
+        """Both at once: every board asks for both."""
+        if guild_id in self._chosen and guild_id in self._styles:
+            return
+
+        def read(conn: Connection) -> tuple[str | None, str | None]:
+            return rows.guild_settings(conn, guild_id)[0], rows.guild_look(conn, guild_id)
+
+        locale, look = await self._store.read(read)
+        self._chosen.setdefault(guild_id, locale)
+        # A later version may know more of them; to this one that guild is like any other.
+        self._styles.setdefault(guild_id, Style(look) if look in set(Style) else Style.PICTURES)
 
     async def timezone(self, guild_id: int) -> str:
         """The name of a guild's time zone, UTC if it chose none."""
         _, zone = await self._store.read(lambda conn: rows.guild_settings(conn, guild_id))
         return zone or "UTC"
 
-    async def choose(self, guild_id: int, *, locale: str | None = None, timezone: str | None = None) -> None:
-        await self._store.write(lambda conn: rows.set_guild(conn, guild_id, locale=locale, timezone=timezone))
+    async def choose(
+        self,
+        guild_id: int,
+        *,
+        locale: str | None = None,
+        timezone: str | None = None,
+        style: Style | None = None,
+    ) -> None:
+        """Keep what is not None."""
+        await self._store.write(
+            lambda conn: rows.set_guild(conn, guild_id, locale=locale, timezone=timezone, look=style)
+        )
         if locale is not None:
             self._chosen[guild_id] = locale
+        if style is not None:
+            self._styles[guild_id] = style
 
     # Comings and goings
 
@@ -100,6 +132,7 @@ class GuildBook:
                 await self._end(guild_id)
                 await self._store.write(partial(rows.forget_guild, guild_id=guild_id))
                 self._chosen.pop(guild_id, None)
+                self._styles.pop(guild_id, None)
                 log.info("guild %s: what was kept of it is deleted", guild_id)
         self._alarms.set(FORGET, now() + DAY, self._forget)
 

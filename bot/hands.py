@@ -49,6 +49,20 @@ class Hands:
         """His message is about to be answered itself."""
         self._kept.pop((table_id, user_id), None)
 
+    def of(self, guild_id: int, user_id: int | None = None) -> list[tuple[int, int]]:
+        """Table and user of each hand that still stands somewhere in a guild, or of one user's there."""
+        return [
+            (table_id, user)
+            for (table_id, user), kept in self._kept.items()
+            if kept.interaction.guild_id == guild_id and user_id in (None, user) and kept.until >= now()
+        ]
+
+    def renew(self, table: Table, user_id: int) -> None:
+        """Show it once more: it is to look different."""
+        kept = self._kept.get((table.id, user_id))
+        if kept is not None:
+            self._tasks.spawn(self._edit(table, user_id, kept))
+
     def follow(self, table: Table) -> None:
         """Show the change to whoever acted and to whoever is on turn; at the end to everybody, once more."""
         if table.is_live:

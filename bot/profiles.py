@@ -48,6 +48,13 @@ class Profiles:
 
         return await self._store.read(read)
 
+    async def is_text_only(self, guild_id: int, user_id: int) -> bool:
+        """Whether a member wants no pictures in what he alone sees."""
+        return await self._store.read(lambda conn: scores.is_text_only(conn, guild_id, user_id))
+
+    async def choose_text_only(self, guild_id: int, user_id: int, *, wanted: bool) -> None:
+        await self._store.write(lambda conn: scores.set_text_only(conn, guild_id, user_id, wanted=wanted))
+
     async def choose_emblem(self, guild_id: int, user_id: int, emblem: int) -> None:
         assert 0 <= emblem < EMBLEMS
         await self._store.write(lambda conn: scores.set_emblem(conn, guild_id, user_id, emblem))

@@ -15,6 +15,7 @@ from fluent.runtime import FluentBundle, FluentResource
 from fluent.syntax import FluentParser
 from fluent.syntax import ast as ftl
 
+from bot.glyphs import WORDS, Glyphs
 from bot.settings import LOCALES
 
 FOLDER = Path(__file__).parent / "locales"
@@ -63,13 +64,20 @@ def _said(locale: str, key: str, facts: tuple[tuple[str, Fact], ...]) -> str:
 
 
 class Tongue:
-    """One language, ready to speak: `tongue("not-your-turn", name=…)`."""
+    """One language, ready to speak: `tongue("not-your-turn", name=…)`.
 
-    def __init__(self, locale: str) -> None:
-        self.locale = locale
+    `glyphs` are how it shows dice and cards; in words, unless a text that can hold emojis asks for them.
+    """
+
+    def __init__(self, locale: str, glyphs: Glyphs = WORDS) -> None:
+        self.locale, self.glyphs = locale, glyphs
 
     def __call__(self, key: str, **facts: Fact) -> str:
         return say(self.locale, key, **facts)
+
+    def showing(self, glyphs: Glyphs) -> Tongue:
+        """The same, for a text that can hold emojis: labels, menus and alt texts would show their code."""
+        return Tongue(self.locale, glyphs)
 
 
 def nearest(locale: str | discord.Locale, otherwise: str = "en") -> str:

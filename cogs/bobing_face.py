@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from io import BytesIO
 from typing import Any
 
 import discord
@@ -11,18 +10,30 @@ import discord
 from bot.boards import Drawn
 from bot.bobing import BobingOptions
 from bot.engines import Prize, has_names
+from bot.looks import STILL, Look
 from bot.names import inert
 from bot.pictures import Bowl, Painter
 from bot.table import Autopilot, Ending, Phase, Sitter, Table
 from bot.words import Tongue
 from cogs.bobing_words import AWARD_WORDS, Teller, class_word, dice_text, prize_text
 from cogs.buttons import button, row
-from cogs.layout import ENDINGS, Parts, host_name, layout, lobby_rows, proof, script_of, until
+from cogs.layout import (
+    ENDINGS,
+    Parts,
+    fits,
+    host_name,
+    layout,
+    lobby_rows,
+    picture_file,
+    proof,
+    script_of,
+    until,
+)
 from games import bobing
 from games.bobing.values import AWARDS, Award, Rolled, Standing
 
 ACCENT = 0xC0392B
-PICTURE = "bowl.png"
+PICTURE, MOVING = "bowl.png", "bowl.gif"
 THROWS_SHOWN = 8
 WINNINGS_LIMIT = 3000
 """Characters; Discord allows 4,000 in all texts of a message, and hostile names swell when made harmless."""
@@ -38,18 +49,20 @@ class BobingFace:
     def __init__(self, painter: Painter) -> None:
         self._painter = painter
 
-    async def draw(self, table: Table, tongue: Tongue) -> Drawn:
+    async def draw(self, table: Table, tongue: Tongue, look: Look = STILL) -> Drawn:
+        parts = parts_of(table, tongue.showing(look.glyphs))
+        if not fits(parts):
+            parts = parts_of(table, tongue)
         bowl, alt = picture_of(table, tongue)
-        png = await self._painter.bowl(bowl)
-        file = discord.File(BytesIO(png), filename=PICTURE, description=alt[:1024])
-        match table.phase:
-            case Phase.LOBBY:
-                headline, state, rows = lobby(table, tongue)
-            case Phase.RUNNING:
-                headline, state, rows = running(table, tongue)
-            case Phase.OVER:
-                headline, state, rows = over(table, tongue)
-        return Drawn(layout(ACCENT, headline, file, state, rows), file)
+        if not look.has_pictures:
+            return Drawn(layout(ACCENT, None, parts, [alt] if bowl.dice else []), None)
+        file = await self._picture(table, bowl, alt, look)
+        return Drawn(layout(ACCENT, file, parts), file)
+
+    async def _picture(self, table: Table, bowl: Bowl, alt: str, look: Look) -> discord.File:
+        if bowl.dice and is_news(table, look):
+            return picture_file(await self._painter.moving_bowl(bowl), MOVING, alt)
+        return picture_file(await self._painter.bowl(bowl), PICTURE, alt)
 
     def standing(self, table: Table, sitter: Sitter, tongue: Tongue) -> list[str]:
         """What one player wants to know of himself, in lines."""
@@ -80,6 +93,28 @@ class BobingFace:
 
 def rules_text(text: str, tongue: Tongue) -> str:
     return "\n".join([tongue("rules-common"), tongue(RULES[text])])
+
+
+def parts_of(table: Table, tongue: Tongue) -> Parts:
+    match table.phase:
+        case Phase.LOBBY:
+            return lobby(table, tongue)
+        case Phase.RUNNING:
+            return running(table, tongue)
+        case Phase.OVER:
+            return over(table, tongue)
+
+
+def is_news(table: Table, look: Look) -> bool:
+    """Whether what the picture shows was thrown after the board was shown last; at the end it is older."""
+    if look.since is None or table.phase is not Phase.RUNNING:
+        return False
+    return any(
+        isinstance(event, Rolled)
+        for happening in table.recent
+        for event in happening.events
+        if happening.n >= (look.since or 0)
+    )
 
 
 # The lobby

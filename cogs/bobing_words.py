@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from bot.engines import Prize
+from bot.glyphs import WORDS, Glyphs
 from bot.names import inert
 from bot.table import Happening, Table
 from bot.words import Tongue
@@ -76,8 +77,9 @@ def class_word(class_: Class, text: str, tongue: Tongue) -> str:
     return tongue(CLASS_WORDS[class_])
 
 
-def dice_text(dice: Sequence[int]) -> str:
-    return NO_BREAK.join(map(str, dice))
+def dice_text(dice: Sequence[int], glyphs: Glyphs = WORDS) -> str:
+    """Faces in their order, as figures or as emojis."""
+    return glyphs.dice_in_a_row(dice) if glyphs.dice else NO_BREAK.join(map(str, dice))
 
 
 class Teller:
@@ -140,7 +142,7 @@ class Teller:
             key = "event-die-out-skips" if self.text == Text.A else "event-die-out"
             return say(key, name=name)
         if event.award is None:
-            return say("event-nothing", name=name, dice=dice_text(event.dice))
+            return say("event-nothing", name=name, dice=self.dice(event.dice))
         if event.class_ is not None:
             return self.top(event, name)
         facts = {"name": name, "shape": self.shape(event), "award": say(AWARD_WORDS[event.award])}
@@ -153,7 +155,7 @@ class Teller:
         assert event.class_ is not None
         class_ = class_word(event.class_, self.text, self.say)
         key = "event-top-leads" if event.leads else "event-top-short"
-        line = self.say(key, name=name, dice=dice_text(event.dice), award=class_)
+        line = self.say(key, name=name, dice=self.dice(event.dice), award=class_)
         if event.took:
             line += self.say("event-top-took", prizes=self.prizes(event.took))
         if event.lowered:
@@ -190,16 +192,19 @@ class Teller:
             key,
             name=self.name(standing.seat),
             award=class_word(standing.class_, self.text, self.say),
-            dice=dice_text(standing.dice),
+            dice=self.dice(standing.dice),
         )
 
     def brief(self, event: Rolled, cause: str) -> str:
         """One throw in a line of the list: number, name, dice, award."""
-        return _brief(self.say.locale, self.text, event, cause, self.name(event.seat))
+        return _brief(self.say.locale, self.say.glyphs, self.text, event, cause, self.name(event.seat))
+
+    def dice(self, dice: Sequence[int]) -> str:
+        return dice_text(dice, self.say.glyphs)
 
 
 @lru_cache(KEPT)
-def _brief(locale: str, text: str, event: Rolled, cause: str, name: str) -> str:
+def _brief(locale: str, glyphs: Glyphs, text: str, event: Rolled, cause: str, name: str) -> str:
     tongue = Tongue(locale)
     if event.out is not None:
         award = tongue("brief-die-out")
@@ -208,7 +213,7 @@ def _brief(locale: str, text: str, event: Rolled, cause: str, name: str) -> str:
         award = class_word(event.class_, text, tongue).partition(" (")[0]
     else:
         award = tongue(AWARD_WORDS[event.award] if event.award else "brief-nothing")
-    mark, dice = tongue(CAUSES[cause]), dice_text(event.dice)
+    mark, dice = tongue(CAUSES[cause]), dice_text(event.dice, glyphs)
     return tongue("brief-throw", n=event.throw, name=name, dice=dice, award=award, mark=mark)
 
 

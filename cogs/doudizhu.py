@@ -58,6 +58,7 @@ class DoudizhuCog(commands.Cog):
     async def cog_load(self) -> None:
         self.client.faces[GAME.name] = DoudizhuFace(self.client.painter, self.client.standings)
         self.client.tables.watchers.append(self._follow)
+        self.client.look_watchers.append(self._look_anew)
         self.client.presses.update(
             {"hand": self.press_hand, "pass": self.press_pass, "totals": self.press_totals}
         )
@@ -285,7 +286,10 @@ class DoudizhuCog(commands.Cog):
     ) -> Shown:
         """Raises NotSeated."""
         tongue, user_id = reader(interaction), interaction.user.id
-        return await show_hand(self.client.painter, table, user_id, tongue, chosen=chosen, note=note)
+        look = await self.client.look_for(interaction)
+        return await show_hand(
+            self.client.painter, table, user_id, tongue, chosen=chosen, note=note, look=look
+        )
 
     async def _show_in_place(
         self, table: Table, interaction: discord.Interaction[Any], chosen: Chosen = NOTHING, note: str = ""
@@ -314,6 +318,13 @@ class DoudizhuCog(commands.Cog):
     def _follow(self, table: Table) -> None:
         if table.game is GAME:
             self.hands.follow(table)
+
+    async def _look_anew(self, guild_id: int, user_id: int | None) -> None:
+        """Hands that are still shown get or lose their pictures at once."""
+        for table_id, holder in self.hands.of(guild_id, user_id):
+            table = await self.client.tables.find(table_id)
+            if table is not None:
+                self.hands.renew(table, holder)
 
     async def _redraw(
         self, table: Table, user_id: int, interaction: discord.Interaction[Any]

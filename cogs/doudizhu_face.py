@@ -4,27 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from io import BytesIO
 from typing import Any
 
 import discord
 
 from bot.boards import Drawn
 from bot.doudizhu import LEVELS, DoudizhuOptions, DoudizhuStakes
+from bot.looks import STILL, Look
 from bot.names import inert
 from bot.pictures import Felt, Painter, Place, body_first, descending
 from bot.standings import Standings
 from bot.table import Autopilot, Ending, Phase, Sitter, Table
 from bot.words import Tongue
 from cogs.buttons import ChoiceButton, TableButton, button, choice, row, select
-from cogs.doudizhu_words import FEW, LEVEL_WORDS, Teller, hand_text, play_text
+from cogs.doudizhu_words import FEW, LEVEL_WORDS, Teller, hand_text, played_text
 from cogs.emblems import EMBLEMS
 from cogs.evening_words import evening_lines, signed, standing
-from cogs.layout import ENDINGS, Parts, host_name, layout, proof, script_of, until
+from cogs.layout import ENDINGS, Parts, fits, host_name, layout, picture_file, proof, script_of, until
 from cogs.titles import TITLE_WORDS
 from games import doudizhu
 from games.core import Seat
-from games.doudizhu.cards import group_of
 from games.doudizhu.titles import LADDER, title
 from games.doudizhu.values import Outcome, Passed, Played, Spring, View, Went
 from games.doudizhu.values import Phase as Stage
@@ -41,20 +40,24 @@ class DoudizhuFace:
         self._painter = painter
         self._standings = standings
 
-    async def draw(self, table: Table, tongue: Tongue) -> Drawn:
+    async def draw(self, table: Table, tongue: Tongue, look: Look = STILL) -> Drawn:
+        parts = await self._parts(table, tongue.showing(look.glyphs))
+        if not fits(parts):
+            parts = await self._parts(table, tongue)
+        if not look.has_pictures:  # the texts say all that it shows
+            return Drawn(layout(ACCENT, None, parts), None)
+        picture = await self._painter.felt(felt_of(table, tongue))
+        file = picture_file(picture, PICTURE, alt_of(table, tongue))
+        return Drawn(layout(ACCENT, file, parts), file)
+
+    async def _parts(self, table: Table, tongue: Tongue) -> Parts:
         match table.phase:
             case Phase.LOBBY:
-                parts = lobby(table, tongue)
+                return lobby(table, tongue)
             case Phase.RUNNING:
-                parts = running(table, tongue)
+                return running(table, tongue)
             case Phase.OVER:
-                parts = await self._over(table, tongue)
-        file = discord.File(
-            BytesIO(await self._painter.felt(felt_of(table, tongue))),
-            filename=PICTURE,
-            description=alt_of(table, tongue)[:1024],
-        )
-        return Drawn(layout(ACCENT, parts[0], file, *parts[1:]), file)
+                return await self._over(table, tongue)
 
     def standing(self, table: Table, sitter: Sitter, tongue: Tongue) -> list[str]:
         lines = [tongue("standing-heading", name=inert(sitter.name), seat=(sitter.seat or 0) + 1)]
@@ -251,7 +254,7 @@ def latest_word(view: View, seat: Seat, tongue: Tongue) -> str:
     move = view.latest[seat]
     match move:
         case Played(cards=cards, pattern=pattern):
-            return play_text(group_of(cards), pattern, tongue)
+            return played_text(cards, pattern, tongue)
         case Passed():
             return tongue("doudizhu-last-pass")
     called = view.calls[seat]

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from io import BytesIO
 from itertools import groupby
 from typing import Any
 from unicodedata import normalize
@@ -15,15 +14,16 @@ from unicodedata import normalize
 import discord
 from discord import ui
 
+from bot.looks import STILL, Look
 from bot.names import inert
 from bot.pictures import Hand, Painter
 from bot.refusals import NotSeated
 from bot.table import Ending, Presence, Table
 from bot.words import Tongue
 from cogs.buttons import button, choice, row, select
-from cogs.doudizhu_words import PATTERN_WORDS, group_text, hand_text, play_text
+from cogs.doudizhu_words import PATTERN_WORDS, group_text, hand_text, play_text, played_text
 from cogs.evening_words import signed
-from cogs.layout import picture, script_of
+from cogs.layout import picture, picture_file, script_of
 from games import doudizhu
 from games.core import IllegalAction
 from games.doudizhu.cards import RANKS, Group, group_of, holds, read_ranks, size, take, write
@@ -80,6 +80,7 @@ async def show_hand(
     *,
     chosen: Chosen = NOTHING,
     note: str = "",
+    look: Look = STILL,
 ) -> Shown:
     """The hand of one who sits there, under a line `note`. Raises NotSeated."""
     sitter = table.sitter(user_id)
@@ -88,13 +89,16 @@ async def show_hand(
     view = doudizhu.view(table.state, sitter.seat)
     assert view.hand is not None
     box: ui.Container[Any] = ui.Container(accent_colour=ACCENT)
-    page = _Page(table, view, tongue, chosen)
+    shown = tongue.showing(look.glyphs)
+    page = _Page(table, view, shown, chosen)
     head = page.head()
     box.add_item(ui.TextDisplay("\n".join([note, *head] if note else head)))
-    file = await _picture(painter, view, page.play, tongue) if view.hand else None
-    if file is not None:
+    file = None
+    if view.hand and look.has_pictures:
+        file = await _picture(painter, view, page.play, tongue)
         box.add_item(picture(file))
-        box.add_item(ui.TextDisplay(hand_text(view.hand, tongue)))
+    if view.hand:
+        box.add_item(ui.TextDisplay(hand_text(view.hand, shown)))
     for line in page.rows() if sitter.presence is Presence.SEATED else ():
         box.add_item(line)
     whole = ui.LayoutView(timeout=None)
@@ -125,7 +129,7 @@ async def _picture(painter: Painter, view: View, play: Group | None, tongue: Ton
     lifted = () if play is None else take(view.hand, play)
     png = await painter.hand(Hand(view.hand, script, lifted))
     alt = tongue("hand-alt", count=len(view.hand), cards=hand_text(view.hand, tongue))
-    return discord.File(BytesIO(png), filename=PICTURE, description=alt)
+    return picture_file(png, PICTURE, alt)
 
 
 class _Page:
@@ -174,7 +178,7 @@ class _Page:
             return say("hand-bid", when=when)
         if view.table is None:
             return say("hand-lead", when=when)
-        lying = play_text(group_of(view.table.cards), view.table.pattern, say)
+        lying = played_text(view.table.cards, view.table.pattern, say)
         name = inert(table.at(view.table.seat).name)
         key = "hand-follow" if view.can_play else "hand-cannot"
         return say(key, when=when, name=name, play=lying)
@@ -196,7 +200,9 @@ class _Page:
 
     def _about_to(self) -> str:
         assert self.play is not None
-        told = play_text(self.play, self.reading(self.play), self.say)
+        assert self.view.hand is not None
+        cards = take(self.view.hand, self.play)
+        told = played_text(cards, self.reading(self.play), self.say)
         if self.chosen.hint is None:
             return self.say("hand-chosen", play=told)
         number = self.chosen.hint % len(self.hints) + 1

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from bot.names import inert
+from bot.pictures import body_first, descending
 from bot.table import Happening, Table
 from bot.words import Tongue
 from games.core import IllegalAction, NotNow, Seat
-from games.doudizhu.cards import RANK_OF, RANKS, UNIT, Card, Group, group_of, write
+from games.doudizhu.cards import RANK_OF, RANKS, UNIT, Card, Cards, Group, group_of, write
 from games.doudizhu.patterns import RUN, SHAPES, Pattern, Type
 from games.doudizhu.refusals import (
     BidTooLow,
@@ -81,6 +82,8 @@ def ranks_text(ranks: str, tongue: Tongue) -> str:
 
 def hand_text(cards: Iterable[Card], tongue: Tongue) -> str:
     """The highest first, equal ones together, as one sorts them in the hand."""
+    if tongue.glyphs.cards:
+        return tongue.glyphs.cards_in_a_row(descending(cards))
     ranks = sorted((RANK_OF[card] for card in cards), reverse=True)
     groups = (RANKS[rank] * ranks.count(rank) for rank in dict.fromkeys(ranks))
     return "\u2002".join(ranks_text(group, tongue) for group in groups)
@@ -99,6 +102,19 @@ def play_text(group: Group, pattern: Pattern, tongue: Tongue) -> str:
     """A play by its pattern and its cards, such as 三帶一 333 + 7."""
     cards = group_text(group, pattern, tongue)
     return tongue("play-named", pattern=tongue(PATTERN_WORDS[pattern.type]), cards=cards)
+
+
+def cards_text(cards: Cards, pattern: Pattern, tongue: Tongue) -> str:
+    """As `group_text`, but of cards: as emojis, where there are any, they have their suits."""
+    if tongue.glyphs.cards:
+        return tongue.glyphs.cards_in_a_row(body_first(cards))
+    return group_text(group_of(cards), pattern, tongue)
+
+
+def played_text(cards: Cards, pattern: Pattern, tongue: Tongue) -> str:
+    """As `play_text`, of cards that lie on the table or are about to."""
+    name = tongue(PATTERN_WORDS[pattern.type])
+    return tongue("play-named", pattern=name, cards=cards_text(cards, pattern, tongue))
 
 
 # What happens
@@ -155,13 +171,14 @@ class Teller:
         return ""
 
     def played(self, event: Played) -> str:
-        say, name, group = self.say, self.name(event.seat), group_of(event.cards)
+        say, name, cards = self.say, self.name(event.seat), event.cards
         if event.pattern.doubles:
             key = "doudizhu-bomb" if event.pattern.type is Type.BOMB else "doudizhu-rocket"
             times = self._multiplier_after(event)
-            return say(key, name=name, cards=ranks_text(write(group), say), multiplier=times)
+            told = cards_text(cards, event.pattern, say)
+            return say(key, name=name, cards=told, multiplier=times)
         key = "doudizhu-played-few" if 0 < event.left <= FEW else "doudizhu-played"
-        return say(key, name=name, play=play_text(group, event.pattern, say), left=event.left)
+        return say(key, name=name, play=played_text(cards, event.pattern, say), left=event.left)
 
     def _multiplier_after(self, event: Played) -> int:
         moves = self.table.state.moves

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
+from io import BytesIO
 from typing import Any
 
 import discord
@@ -30,13 +31,41 @@ def script_of(tongue: Tongue) -> Script:
     return "simplified" if tongue.locale == "zh-CN" else "traditional"
 
 
-def layout(
-    accent: int, headline: str, file: discord.File, state: Sequence[str], rows: Sequence[ui.ActionRow[Any]]
-) -> ui.LayoutView:
+TEXTS = 4000
+"""Characters, of all texts of a message together."""
+
+ALT = 1024
+"""Characters of an alt text."""
+
+
+def fits(parts: Parts) -> bool:
+    """Whether Discord takes a board with these texts; an emoji counts with its whole code."""
+    return len(parts[0]) + sum(map(len, parts[1])) <= TEXTS
+
+
+def picture_file(data: bytes, name: str, alt: str) -> discord.File:
+    """A picture ready to send. An alt text that is too long ends with a whole line or sentence."""
+    return discord.File(BytesIO(data), filename=name, description=shortened(alt))
+
+
+def shortened(alt: str) -> str:
+    if len(alt) <= ALT:
+        return alt
+    kept = alt[: ALT - 1]
+    end = max(kept.rfind(mark) for mark in ("\n", "。", ". ", "；", "; "))
+    return (kept[: end + 1].rstrip() if end > ALT // 2 else kept) + "…"
+
+
+def layout(accent: int, file: discord.File | None, parts: Parts, words: Iterable[str] = ()) -> ui.LayoutView:
+    """A board. Without a picture, `words` stand in its place: what it showed and no other text says."""
+    headline, state, rows = parts
     view = ui.LayoutView(timeout=None)
     box: ui.Container[Any] = ui.Container(accent_colour=accent)
     box.add_item(ui.TextDisplay(headline))
-    box.add_item(picture(file))
+    if file is not None:
+        box.add_item(picture(file))
+    elif said := "\n".join(words):
+        box.add_item(ui.TextDisplay(said))
     for place, block in enumerate(state):
         if place:
             box.add_item(ui.Separator())

@@ -1,4 +1,4 @@
-"""`/profile` and `/rank`: how far the players of a guild have come in 鬥地主.
+"""`/profile` and `/rank`: how far the players of a guild have come in 鬥地主; `/text-only`.
 
 Both are private: what one asks of another is small talk, and a list is long. Chips are shown to their owner.
 """
@@ -11,6 +11,7 @@ from typing import Any, Self
 
 import discord
 from discord import app_commands, ui
+from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot.client import Kaiju
@@ -72,6 +73,25 @@ class ProfileCog(commands.Cog):
                 found = await self.client.profiles.of(guild_of(interaction), member.id, GAME)
                 view = _view(profile_lines(found, member.display_name, reader(interaction)))
             await tell(interaction, None, view=view)
+
+    @app_commands.command(name=label("command-text-only"), description=label("command-text-only-about"))
+    @app_commands.rename(state=label("option-state"))
+    @app_commands.describe(state=label("option-state-about"))
+    @app_commands.choices(
+        state=[
+            Choice(name=label("choice-state-on"), value="on"),
+            Choice(name=label("choice-state-off"), value="off"),
+        ]
+    )
+    @app_commands.guild_only()
+    async def text_only(self, interaction: GuildInteraction, state: str) -> None:
+        """A command of its own: whoever cannot see finds no button that stands below a picture."""
+        async with refusing(interaction):
+            guild_id, wanted = guild_of(interaction), state == "on"
+            await self.client.profiles.choose_text_only(guild_id, interaction.user.id, wanted=wanted)
+            tongue = reader(interaction)
+            await tell(interaction, tongue("private-text-on" if wanted else "private-text-off"))
+            await self.client.look_anew(guild_id, interaction.user.id)
 
     @app_commands.command(name=label("command-rank"), description=label("command-rank-about"))
     @app_commands.guild_only()

@@ -10,6 +10,7 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot.client import Kaiju
+from bot.looks import Style
 from bot.refusals import NoSuchZone, NotAllowed
 from bot.settings import LOCALES
 from bot.words import Tongue, label, reader
@@ -19,6 +20,19 @@ LANGUAGES = {"zh-TW": "繁體中文", "zh-CN": "简体中文", "en": "English"}
 """Each language by its own name, so that whoever cannot read the present one finds his."""
 
 assert tuple(LANGUAGES) == LOCALES
+
+
+LOOKS = {
+    Style.PICTURES: "choice-look-pictures",
+    Style.MOVING: "choice-look-moving",
+    Style.TEXT: "choice-look-text",
+}
+
+LOOK_SET = {
+    Style.PICTURES: "look-set-pictures",
+    Style.MOVING: "look-set-moving",
+    Style.TEXT: "look-set-text",
+}
 
 
 class SettingsCog(commands.Cog):
@@ -41,9 +55,19 @@ class SettingsCog(commands.Cog):
             guild_id = _guild(interaction)
             await self.client.guild_book.choose(guild_id, locale=language)
             await tell(interaction, Tongue(language)("language-set"))
-            for table in self.client.tables.all_held():  # the others are drawn when they are read
-                if table.guild_id == guild_id:
-                    self.client.boards.redraw(table)
+            self.client.redraw_boards(guild_id)
+
+    @group.command(name=label("command-look"), description=label("command-look-about"))
+    @app_commands.rename(look=label("option-look"))
+    @app_commands.describe(look=label("option-look-about"))
+    @app_commands.choices(look=[Choice(name=label(word), value=style) for style, word in LOOKS.items()])
+    async def look(self, interaction: GuildInteraction, look: str) -> None:
+        async with refusing(interaction):
+            guild_id, style = _guild(interaction), Style(look)
+            await self.client.guild_book.choose(guild_id, style=style)
+            await tell(interaction, reader(interaction)(LOOK_SET[style]))
+            self.client.redraw_boards(guild_id)
+            await self.client.look_anew(guild_id)
 
     @group.command(name=label("command-timezone"), description=label("command-timezone-about"))
     @app_commands.rename(zone=label("option-zone"))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Iterable
 from functools import partial
 
@@ -11,6 +10,7 @@ from discord import app_commands, ui
 from discord.app_commands import Choice
 from discord.ext import commands
 
+from bot.boards import Drawn
 from bot.client import Kaiju
 from bot.hearing import is_first
 from bot.moves import Person
@@ -23,8 +23,8 @@ from cogs.answers import GuildInteraction, key, make_ready, person, refusing, sh
 from cogs.buttons import choice, row, select
 from cogs.evening_words import signed
 from cogs.finding import live_table_of, table_of
-from cogs.layout import picture
-from cogs.shengguantu_face import ShengguantuFace, office_text, sheet_alt
+from cogs.layout import picture, picture_file
+from cogs.shengguantu_face import ShengguantuFace, chart_lines, office_text, sheet_alt
 from cogs.shengguantu_look import career_lines, matching_squares, square_lines
 from cogs.shengguantu_pictures import career_of, landings, sheet_of
 from cogs.shengguantu_words import ENDING_WORDS, board_of, name_text, rank_text, square_text
@@ -195,18 +195,21 @@ class ShengguantuCog(commands.Cog):
     ) -> None:
         tongue, sitter = reader(interaction), table.sitter(interaction.user.id)
         seat = sitter.seat if sitter and table.state is not None else None
-        near = seat if part == NEAR else None
-        png = await self.client.painter.sheet(sheet_of(table, tongue, near=near))
-        file = discord.File(io.BytesIO(png), "chart.png", description=sheet_alt(table, tongue)[:1024])
-        view = ui.LayoutView(timeout=None)
-        view.add_item(picture(file))
-        if seat is not None:
-            other, word = (WHOLE, "button-chart-whole") if part == NEAR else (NEAR, "button-chart-near")
-            view.add_item(row(choice(table, "part", other, tongue(word))))
-        if is_new:
-            await tell(interaction, None, view=view, file=file)
+        view, file = ui.LayoutView(timeout=None), None
+        if (await self.client.look_for(interaction)).has_pictures:
+            near = seat if part == NEAR else None
+            png = await self.client.painter.sheet(sheet_of(table, tongue, near=near))
+            file = picture_file(png, "chart.png", sheet_alt(table, tongue))
+            view.add_item(picture(file))
+            if seat is not None:
+                other, word = (WHOLE, "button-chart-whole") if part == NEAR else (NEAR, "button-chart-near")
+                view.add_item(row(choice(table, "part", other, tongue(word))))
         else:
-            await turn_over(interaction, view, attachments=[file])
+            view.add_item(ui.TextDisplay("\n".join(chart_lines(table, tongue))))
+        if is_new:
+            await tell(interaction, None, **Drawn(view, file).new())
+        else:
+            await turn_over(interaction, **Drawn(view, file).edit())
 
     @app_commands.command(name=label("command-career"), description=label("command-career-about"))
     @app_commands.rename(member=label("option-member"))
@@ -238,13 +241,15 @@ class ShengguantuCog(commands.Cog):
             view.add_item(ui.TextDisplay(tongue("career-empty")))
             await tell(interaction, None, view=view)
             return
-        png = await self.client.painter.career(career_of(table, seat, trodden, tongue))
-        alt = tongue("career-alt", name=inert(sitter.name), count=len(trodden), office=now)
-        file = discord.File(io.BytesIO(png), "career.png", description=alt[:1024])
-        view.add_item(picture(file))
+        file = None
+        if (await self.client.look_for(interaction)).has_pictures:
+            png = await self.client.painter.career(career_of(table, seat, trodden, tongue))
+            alt = tongue("career-alt", name=inert(sitter.name), count=len(trodden), office=now)
+            file = picture_file(png, "career.png", alt)
+            view.add_item(picture(file))
         lines = career_lines(inert(sitter.name), trodden, now, tongue)
         view.add_item(ui.TextDisplay("\n".join(lines)))
-        await tell(interaction, None, view=view, file=file)
+        await tell(interaction, None, **Drawn(view, file).new())
 
     @app_commands.command(name=label("command-office"), description=label("command-office-about"))
     @app_commands.rename(name=label("option-name"))

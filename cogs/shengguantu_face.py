@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from io import BytesIO
 from typing import Any
 
 import discord
 
 from bot.boards import Drawn
+from bot.looks import STILL, Look
 from bot.names import inert
-from bot.pictures import Painter
+from bot.pictures import Painter, Tray
 from bot.shengguantu import ShengguantuOptions, ShengguantuStakes
-from bot.table import Autopilot, Ending, Phase, Sitter, Table
+from bot.table import Autopilot, Ending, Happening, Phase, Sitter, Table
 from bot.words import Tongue
 from cogs.buttons import button, row
 from cogs.emblems import EMBLEMS
 from cogs.evening_words import signed
-from cogs.layout import ENDINGS, Parts, host_name, layout, lobby_rows, proof, until
+from cogs.layout import ENDINGS, Parts, fits, host_name, layout, lobby_rows, picture_file, proof, until
 from cogs.shengguantu_pictures import sheet_of, tray_of
 from cogs.shengguantu_story import Teller, dice_text
 from cogs.shengguantu_words import ENDING_WORDS, name_text, rank_text, short_text, square_text
@@ -28,7 +28,7 @@ from games.shengguantu.values import Phase as Stage
 from games.shengguantu.values import Result, View
 
 ACCENT = 0xC8963E
-PICTURE = "shengguantu.png"
+PICTURE, MOVING = "shengguantu.png", "shengguantu.gif"
 STORY_LINES = 12
 """Of one turn on the board; the longest have more, and the record has all."""
 
@@ -42,27 +42,26 @@ class ShengguantuFace:
     def __init__(self, painter: Painter) -> None:
         self._painter = painter
 
-    async def draw(self, table: Table, tongue: Tongue) -> Drawn:
-        match table.phase:
-            case Phase.LOBBY:
-                parts = lobby(table, tongue)
-            case Phase.RUNNING:
-                parts = running(table, tongue)
-            case Phase.OVER:
-                parts = over(table, tongue)
-        png, alt = await self._picture(table, tongue)
-        file = discord.File(BytesIO(png), filename=PICTURE, description=alt[:1024])
-        return Drawn(layout(ACCENT, parts[0], file, *parts[1:]), file)
+    async def draw(self, table: Table, tongue: Tongue, look: Look = STILL) -> Drawn:
+        parts = parts_of(table, tongue.showing(look.glyphs))
+        if not fits(parts):
+            parts = parts_of(table, tongue)
+        if not look.has_pictures:
+            return Drawn(layout(ACCENT, None, parts, words_of(table, tongue)), None)
+        file = await self._picture(table, tongue, look)
+        return Drawn(layout(ACCENT, file, parts), file)
 
-    async def _picture(self, table: Table, tongue: Tongue) -> tuple[bytes, str]:
+    async def _picture(self, table: Table, tongue: Tongue, look: Look) -> discord.File:
         """The last throw while the game runs, the chart before and after."""
-        if table.phase is Phase.RUNNING:
-            for happening in reversed(table.recent):
-                tray = tray_of(happening.events, tongue)
-                if tray is not None:
-                    alt = "\n".join(Teller(table, tongue).happening(happening)).replace("**", "")
-                    return await self._painter.tray(tray), tongue("tray-alt", dice=_dice(happening), what=alt)
-        return await self._painter.sheet(sheet_of(table, tongue)), sheet_alt(table, tongue)
+        last = last_throw(table, tongue)
+        if last is None:
+            sheet = await self._painter.sheet(sheet_of(table, tongue))
+            return picture_file(sheet, PICTURE, sheet_alt(table, tongue))
+        happening, tray = last
+        alt = tray_alt(table, happening, tongue)
+        if look.since is not None and happening.n >= look.since:
+            return picture_file(await self._painter.moving_tray(tray), MOVING, alt)
+        return picture_file(await self._painter.tray(tray), PICTURE, alt)
 
     def standing(self, table: Table, sitter: Sitter, tongue: Tongue) -> list[str]:
         assert sitter.seat is not None
@@ -80,7 +79,37 @@ class ShengguantuFace:
         return []
 
 
-def _dice(happening: Any) -> str:
+def parts_of(table: Table, tongue: Tongue) -> Parts:
+    match table.phase:
+        case Phase.LOBBY:
+            return lobby(table, tongue)
+        case Phase.RUNNING:
+            return running(table, tongue)
+        case Phase.OVER:
+            return over(table, tongue)
+
+
+def last_throw(table: Table, tongue: Tongue) -> tuple[Happening, Tray] | None:
+    """The last action in which somebody threw, and its picture; None before and after the game."""
+    if table.phase is Phase.RUNNING:
+        for happening in reversed(table.recent):
+            tray = tray_of(happening.events, tongue)
+            if tray is not None:
+                return happening, tray
+    return None
+
+
+def words_of(table: Table, tongue: Tongue) -> list[str]:
+    """What the picture shows and the texts do not: where everybody stands at the end."""
+    return [sheet_alt(table, tongue)] if table.phase is Phase.OVER and table.state is not None else []
+
+
+def tray_alt(table: Table, happening: Happening, tongue: Tongue) -> str:
+    what = "\n".join(Teller(table, tongue).happening(happening)).replace("**", "")
+    return tongue("tray-alt", dice=_dice(happening), what=what)
+
+
+def _dice(happening: Happening) -> str:
     thrown = [event.dice for event in happening.events if isinstance(event, Rolled)]
     return dice_text(thrown[-1])
 
@@ -93,6 +122,16 @@ def sheet_alt(table: Table, tongue: Tongue) -> str:
         for seat, career in enumerate(table.state.careers)
     ]
     return tongue("sheet-alt", places=tongue("list-comma").join(places))
+
+
+def chart_lines(table: Table, tongue: Tongue) -> Iterator[str]:
+    """The chart in words: the pool, and where everybody stands with what rank."""
+    if table.state is None:
+        yield tongue("sgt-chart-empty")
+        return
+    view = shengguantu.view(table.state, None)
+    yield tongue("sgt-pool", pool=view.pool, round=view.round)
+    yield from (_seat_line(table, view, seat, tongue) for seat in range(len(view.careers)))
 
 
 # The lobby

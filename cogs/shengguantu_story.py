@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby
 
+from bot.glyphs import WORDS, Glyphs
 from bot.names import inert
 from bot.table import Happening, Table
 from bot.words import Tongue
@@ -97,8 +98,9 @@ CELEBRATED = (Ending.DAHE, Ending.RONGGUI)
 DEGREES = (Status.JUREN, Status.JINSHI)
 
 
-def dice_text(dice: Sequence[int]) -> str:
-    return NO_BREAK.join(map(str, dice))
+def dice_text(dice: Sequence[int], glyphs: Glyphs = WORDS) -> str:
+    """Faces in their order, as figures or as emojis."""
+    return glyphs.dice_in_a_row(dice) if glyphs.dice else NO_BREAK.join(map(str, dice))
 
 
 def _without_misses(events: Sequence[Event]) -> tuple[int, list[Event]]:
@@ -245,7 +247,7 @@ class Teller:
         return say("sgt-rolled", throw=throw, pattern=pattern, signs=led)
 
     def _throw(self, event: Rolled, misses: int) -> str:
-        name, dice = self.name(event.seat), dice_text(event.dice)
+        name, dice = self.name(event.seat), dice_text(event.dice, self.say.glyphs)
         if misses:
             return self.say("sgt-throw-after", name=name, dice=dice, misses=misses)
         return self.say("sgt-throw", name=name, dice=dice)

@@ -386,9 +386,17 @@ def guild_settings(conn: Connection, guild_id: int) -> tuple[str | None, str | N
     return (row[0], row[1]) if row else (None, None)
 
 
-def set_guild(conn: Connection, guild_id: int, *, locale: str | None, timezone: str | None) -> None:
+def guild_look(conn: Connection, guild_id: int) -> str | None:
+    """How a guild chose to have its boards shown, None where it did not."""
+    return conn.execute(select(schema.guilds.c.look).where(schema.guilds.c.guild_id == guild_id)).scalar()
+
+
+def set_guild(
+    conn: Connection, guild_id: int, *, locale: str | None, timezone: str | None, look: str | None = None
+) -> None:
     """Change what is not None."""
-    _set_guild(conn, guild_id, **{k: v for k, v in (("locale", locale), ("timezone", timezone)) if v})
+    given = {"locale": locale, "timezone": timezone, "look": look}
+    _set_guild(conn, guild_id, **{name: value for name, value in given.items() if value})
 
 
 def note_guild(conn: Connection, guild_id: int, left_at: float | None) -> None:

@@ -63,7 +63,7 @@ _ADD = (
 _OF_PLAYER = and_(_players.guild_id == bindparam("guild"), _players.user_id == bindparam("user"))
 _SET = {
     field: update(schema.players).where(_OF_PLAYER).values({field: bindparam("value")})
-    for field in ("name", "emblem")
+    for field in ("name", "emblem", "is_text_only")
 }
 _ADMIT = insert(schema.players)
 
@@ -181,6 +181,16 @@ def emblems(conn: Connection, guild_id: int, user_ids: Iterable[int]) -> dict[in
 
 def set_emblem(conn: Connection, guild_id: int, user_id: int, emblem: int) -> None:
     _set_player(conn, guild_id, user_id, "emblem", emblem)
+
+
+def is_text_only(conn: Connection, guild_id: int, user_id: int) -> bool:
+    """Whether a member wants no pictures in what he alone sees."""
+    where = (_players.guild_id == guild_id, _players.user_id == user_id)
+    return bool(conn.execute(select(_players.is_text_only).where(*where)).scalar())
+
+
+def set_text_only(conn: Connection, guild_id: int, user_id: int, *, wanted: bool) -> None:
+    _set_player(conn, guild_id, user_id, "is_text_only", wanted)
 
 
 def name_of(conn: Connection, guild_id: int, user_id: int) -> str | None:

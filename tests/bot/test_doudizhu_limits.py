@@ -12,6 +12,8 @@ from dealt import THREE, acted, allowed, dealt, lobby3, out_of, playing
 from seated import MODERATOR, NOW
 
 from bot import moves
+from bot.emoji import CARDS, DICE, glyphs_of
+from bot.looks import STILL, Look
 from bot.standings import Evening, Row
 from bot.table import Autopilot, Phase, Table
 from bot.words import Tongue
@@ -62,6 +64,10 @@ class Still:
         return Evening(hands=1_000_000, is_practice=False, rows=tuple(rows * 4))
 
 
+EMOJIS = Look(glyphs=glyphs_of({name: str(10**18) for name in (*DICE, *CARDS)}))
+TEXT = Look(has_pictures=False)
+
+
 def walk(components: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
     for component in components:
         yield component
@@ -90,13 +96,15 @@ def check(components: list[dict[str, Any]]) -> None:
             check_select(component)
         if component["type"] == 12:
             assert all(1 <= len(item["description"]) <= 1024 for item in component["items"])
+        for label in (component.get("label"), component.get("placeholder")):
+            assert "<:" not in (label or "")
 
 
 def check_select(component: dict[str, Any]) -> None:
     options = component["options"]
     assert 1 <= len(options) <= 25
     assert 1 <= len(component["placeholder"]) <= 150
-    assert all(1 <= len(option["label"]) <= 100 for option in options)
+    assert all(1 <= len(option["label"]) <= 100 and "<:" not in option["label"] for option in options)
     assert len({option["value"] for option in options}) == len(options)
     assert all(1 <= len(option["value"]) <= 100 for option in options)
     assert sum(bool(option.get("default")) for option in options) <= 1
@@ -129,10 +137,14 @@ async def test_every_board_keeps_to_the_limits(name: str) -> None:
     face = DoudizhuFace(Still(), Still())  # type: ignore[arg-type]
     for table in moments(NAMES[name]):
         for locale in LOCALES:
-            drawn = await face.draw(table, Tongue(locale))
-            check(drawn.view.to_components())
-            assert drawn.picture.description
-            assert len(drawn.picture.description) <= 1024
+            for look in (STILL, EMOJIS, TEXT):
+                drawn = await face.draw(table, Tongue(locale), look)
+                check(drawn.view.to_components())
+                assert (drawn.picture is None) is (look is TEXT)
+                if drawn.picture is not None:
+                    assert drawn.picture.description
+                    assert len(drawn.picture.description) <= 1024
+                    assert "<:" not in drawn.picture.description
 
 
 def some_choices(table: Table, user_id: int) -> Iterator[Chosen]:
@@ -150,7 +162,15 @@ def some_choices(table: Table, user_id: int) -> Iterator[Chosen]:
         yield Chosen(play=groups[-1])
 
 
-async def check_hand(table: Table, user_id: int, chosen: Chosen, locale: str) -> list[dict[str, Any]]:
+def shows_cards(table: Table, user_id: int) -> bool:
+    sitter = table.sitter(user_id)
+    assert sitter is not None
+    return bool(doudizhu.view(table.state, sitter.seat).hand)
+
+
+async def check_hand(
+    table: Table, user_id: int, chosen: Chosen, locale: str, look: Look = STILL
+) -> list[dict[str, Any]]:
     tongue = Tongue(locale)
     shown = await show_hand(
         Still(),
@@ -159,7 +179,9 @@ async def check_hand(table: Table, user_id: int, chosen: Chosen, locale: str) ->
         tongue,
         chosen=chosen,
         note=tongue("hand-stale"),  # type: ignore[arg-type]
+        look=look,
     )
+    assert (shown.picture is None) is (look is TEXT or not shows_cards(table, user_id))
     components = shown.view.to_components()
     check(components)
     return components
@@ -172,7 +194,8 @@ async def test_every_hand_keeps_to_the_limits(name: str) -> None:
             continue
         for sitter in table.here:
             for chosen in some_choices(table, sitter.user_id):
-                await check_hand(table, sitter.user_id, chosen, LOCALES[n % 3])
+                for look in (STILL, EMOJIS, TEXT):
+                    await check_hand(table, sitter.user_id, chosen, LOCALES[n % 3], look)
 
 
 HEAVY = ("33344455566677788899", "3334445556667778TJQK", "333444555666777BR222", "33334444555566667777")

@@ -53,9 +53,9 @@ async def restart_late(evening: Evening) -> list[str]:
         is_known = True
         await plain["on_ready"]()
 
-    async def draw(table: Table) -> Drawn:
+    async def draw(table: Table, told: int | None = None) -> Drawn:
         languages.append((await fresh.public(table.guild_id)).locale)
-        return await plain["_draw"](table)  # type: ignore[no-any-return]
+        return await plain["_draw"](table, told)  # type: ignore[no-any-return]
 
     patched: dict[str, Any] = {
         "setup_hook": setup_hook,

@@ -206,6 +206,7 @@ async def test_the_settings_are_for_those_who_manage_the_server(evening: Evening
         for action in (
             guest.slash("settings language", language="en"),
             guest.slash("settings timezone", zone="Asia/Taipei"),
+            guest.slash("settings look", look="text"),
         ):
             await evening.refuses(action, guest, "refused-not-allowed", permission=permission)
 

@@ -32,12 +32,13 @@ COMMANDS = {
     "chips": {"balance", "daily", "history"},
     "profile": set(),
     "rank": set(),
+    "text-only": set(),
     "donate-office": set(),
     "career": set(),
     "office": set(),
     "odds": set(),
     "chart": set(),
-    "settings": {"language", "timezone"},
+    "settings": {"language", "timezone", "look"},
 }
 
 

@@ -22,6 +22,7 @@ from discord.ext import commands
 from bot.boards import Drawn
 from bot.client import Kaiju
 from bot.hearing import is_first
+from bot.looks import Look
 from bot.refusals import FormTooLate, NobodySuch
 from bot.table import Sitter, Table
 from bot.words import Tongue
@@ -170,7 +171,7 @@ class Hands(commands.Cog):
 class Face:
     """A board with nothing but its buttons."""
 
-    async def draw(self, table: Table, tongue: Tongue) -> Drawn:
+    async def draw(self, table: Table, tongue: Tongue, look: Look) -> Drawn:
         view = ui.LayoutView(timeout=None)
         view.add_item(ui.TextDisplay("a board"))
         view.add_item(ui.ActionRow(*(TableButton(table.id, table.version, v, label=v) for v in PUBLIC_VERBS)))

@@ -55,7 +55,7 @@ def board() -> dict[str, Any]:
         ),
         ui.ActionRow(ui.Button(label="規則", url="https://example.org/rules", emoji="🎲")),
     ]
-    view = layout(0xB3261E, "## 博饼", file, ["第一段", "第二段"], rows)
+    view = layout(0xB3261E, file, ("## 博饼", ["第一段", "第二段"], rows))
     return {"view": view, "file": file, "allowed_mentions": discord.AllowedMentions.none()}
 
 

@@ -39,11 +39,13 @@ command-rules-about = How a game is played
 command-verify = verify
 command-verify-about = Recompute every throw and deal of a game and get its record
 command-settings = settings
-command-settings-about = Language and time zone of this server
+command-settings-about = Language, time zone and look of this server
 command-language = language
 command-language-about = The language of public messages
 command-timezone = timezone
 command-timezone-about = The time zone of exported times
+command-look = look
+command-look-about = Whether boards have pictures, moving pictures or text alone
 
 option-game = game
 option-game-about = Which game to play
@@ -75,9 +77,14 @@ option-language = language
 option-language-about = Traditional Chinese, simplified Chinese or English
 option-zone = zone
 option-zone-about = For example Asia/Taipei
+option-look = look
+option-look-about = By default pictures; text alone suits screen readers and slow lines
 
 choice-text-a = A: your last zhuangyuan (top scholar) counts
 choice-text-b = B: your best zhuangyuan (top scholar) counts
 choice-text-c = C: wuzi (five alike) go by their face first
+choice-look-pictures = Pictures
+choice-look-moving = Pictures, moving when dice are thrown
+choice-look-text = Text alone
 
 game-bobing = bobing (mooncake dice)

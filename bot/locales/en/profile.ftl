@@ -36,6 +36,12 @@ command-profile = profile
 command-profile-about = A player’s title, points and record; in your own you can change your emblem
 command-rank = rank
 command-rank-about = The players of this server by their doudizhu points
+command-text-only = text-only
+command-text-only-about = What only you see comes without pictures, all of it in text
+option-state = state
+option-state-about = on: no pictures; off: as the server has it
+choice-state-on = on
+choice-state-off = off
 option-profile-member-about = Whose; without one, your own
 
 profile-heading = { $emblem } **{ $name }**
@@ -62,6 +68,8 @@ profile-plays = Bombs { $bombs } · springs { $springs }
 profile-chips = Chips { $chips }
 profile-nothing = Has not finished a hand of doudizhu that counts yet.
 profile-emblem = Change your emblem
+private-text-on = From now on what only you see (your hand, the chart, careers) is in text, without pictures. Boards are everybody’s: whoever manages the server decides on them with `/settings look`.
+private-text-off = From now on what only you see looks as the server has it.
 
 rank-heading = **Doudizhu, by points**
 rank-line = { $place } · { $emblem } **{ $name }** · { $total } · { $title }

@@ -218,6 +218,7 @@ pay-share = { $name } gets { $chips ->
 
 sgt-in-short = **{ $name }** — { $what }
 sgt-pool = Pool { $pool } chips · round { $round }
+sgt-chart-empty = Nobody is on the chart yet.
 sgt-entry = { $entry } chips into the pool; a seat needs { $needed }.
 sgt-clock = { $seconds } seconds a turn; after that the bot throws.
 sgt-fast = Fast: the bot throws for everybody and waits only for decisions. To throw yourself or buy an office, press “Wait for me” before.

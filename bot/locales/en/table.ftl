@@ -67,6 +67,9 @@ autopilot-off = The bot no longer plays for you.
 
 language-set = Public messages are in English from now on.
 timezone-set = The time zone is now { $zone }.
+look-set-pictures = Boards have pictures from now on.
+look-set-moving = Boards have pictures from now on, and dice roll when they are thrown.
+look-set-text = Boards are in text alone from now on, without pictures.
 
 permission-view-channel = View Channel
 permission-send-messages = Send Messages

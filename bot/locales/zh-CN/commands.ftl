@@ -39,11 +39,13 @@ command-rules-about = 游戏怎么玩
 command-verify = 验证
 command-verify-about = 重算一局的每一掷、每一次发牌，并附上记录
 command-settings = 设置
-command-settings-about = 这个服务器的语言与时区
+command-settings-about = 这个服务器的语言、时区与画面
 command-language = 语言
 command-language-about = 公开消息用哪种语言
 command-timezone = 时区
 command-timezone-about = 导出的时间用哪个时区
+command-look = 画面
+command-look-about = 牌桌用图片、动图，还是纯文字
 
 option-game = 游戏
 option-game-about = 玩哪一种
@@ -75,9 +77,14 @@ option-language = 语言
 option-language-about = 繁体中文、简体中文或英文
 option-zone = 时区
 option-zone-about = 例如 Asia/Shanghai
+option-look = 画面
+option-look-about = 默认是图片；纯文字适合读屏软件和很慢的网络
 
 choice-text-a = 甲：以最后一次状元为准
 choice-text-b = 乙：以最大的状元为准
 choice-text-c = 丙：五子先比点数
+choice-look-pictures = 图片
+choice-look-moving = 图片，掷骰时会动
+choice-look-text = 纯文字
 
 game-bobing = 博饼

@@ -158,6 +158,7 @@ pay-share = { $name }分公注 { $chips } 筹。
 
 sgt-in-short = **{ $name }**　{ $what }
 sgt-pool = 公注 { $pool } 筹・第 { $round } 轮
+sgt-chart-empty = 还没有人上图。
 sgt-entry = 入公注 { $entry } 筹；入座要有 { $needed } 筹码。
 sgt-clock = 每手限 { $seconds } 秒，超时机器人代掷。
 sgt-fast = 快速：机器人替大家掷，只在要人决定时等；要自己掷或捐官，先按“等我”。

@@ -58,6 +58,9 @@ autopilot-off = 机器人不再替你玩了。
 
 language-set = 公开消息从现在起用简体中文。
 timezone-set = 时区设为 { $zone }。
+look-set-pictures = 牌桌从现在起用图片。
+look-set-moving = 牌桌从现在起用图片，掷骰时骰子会动。
+look-set-text = 牌桌从现在起只用文字，不附图片。
 
 permission-view-channel = 查看频道
 permission-send-messages = 发送消息

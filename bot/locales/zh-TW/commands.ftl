@@ -39,11 +39,13 @@ command-rules-about = 遊戲怎麼玩
 command-verify = 驗證
 command-verify-about = 重算一局的每一擲、每一次發牌，並附上紀錄
 command-settings = 設定
-command-settings-about = 這個伺服器的語言與時區
+command-settings-about = 這個伺服器的語言、時區與畫面
 command-language = 語言
 command-language-about = 公開訊息用哪種語言
 command-timezone = 時區
 command-timezone-about = 匯出的時間用哪個時區
+command-look = 畫面
+command-look-about = 牌桌用圖片、動圖，還是純文字
 
 option-game = 遊戲
 option-game-about = 玩哪一種
@@ -75,9 +77,14 @@ option-language = 語言
 option-language-about = 繁體中文、簡體中文或英文
 option-zone = 時區
 option-zone-about = 例如 Asia/Taipei
+option-look = 畫面
+option-look-about = 預設是圖片；純文字適合螢幕報讀軟體和很慢的網路
 
 choice-text-a = 甲：以最後一次狀元為準
 choice-text-b = 乙：以最大的狀元為準
 choice-text-c = 丙：五子先比點數
+choice-look-pictures = 圖片
+choice-look-moving = 圖片，擲骰時會動
+choice-look-text = 純文字
 
 game-bobing = 博餅

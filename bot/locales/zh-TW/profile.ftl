@@ -36,6 +36,12 @@ command-profile = 資料
 command-profile-about = 看一位玩家的階級、積分和戰績；在自己的資料裡可以換人物
 command-rank = 排名
 command-rank-about = 這個伺服器的鬥地主積分榜
+command-text-only = 純文字
+command-text-only-about = 只有你看得到的訊息，不附圖片，全用文字
+option-state = 開關
+option-state-about = 開：不附圖片；關：照伺服器的設定
+choice-state-on = 開
+choice-state-off = 關
 option-profile-member-about = 看哪一位；省略就是你自己
 
 profile-heading = { $emblem } **{ $name }**
@@ -50,6 +56,8 @@ profile-plays = 炸彈 { $bombs } 次・春天 { $springs } 次
 profile-chips = 籌碼 { $chips }
 profile-nothing = 還沒有打完過一局計分的鬥地主。
 profile-emblem = 換一個人物
+private-text-on = 從現在起，只有你看得到的訊息（手牌、官圖、宦途）都用文字，不附圖片。牌桌是大家一起看的，由管理伺服器的人用 `/設定 畫面` 決定。
+private-text-off = 從現在起，只有你看得到的訊息照伺服器的設定顯示。
 
 rank-heading = **鬥地主積分榜**
 rank-line = { $place }　{ $emblem } **{ $name }**　{ $title }　{ $total }

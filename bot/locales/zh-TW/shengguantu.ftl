@@ -158,6 +158,7 @@ pay-share = { $name }分公注 { $chips } 籌。
 
 sgt-in-short = **{ $name }**　{ $what }
 sgt-pool = 公注 { $pool } 籌・第 { $round } 輪
+sgt-chart-empty = 還沒有人上圖。
 sgt-entry = 入公注 { $entry } 籌；入座要有 { $needed } 籌碼。
 sgt-clock = 每手限 { $seconds } 秒，逾時機器人代擲。
 sgt-fast = 快速：機器人替大家擲，只在要人決定時等；要自己擲或捐官，先按「等我」。

@@ -58,6 +58,9 @@ autopilot-off = 機器人不再替你玩了。
 
 language-set = 公開訊息從現在起用繁體中文。
 timezone-set = 時區設為 { $zone }。
+look-set-pictures = 牌桌從現在起用圖片。
+look-set-moving = 牌桌從現在起用圖片，擲骰時骰子會動。
+look-set-text = 牌桌從現在起只用文字，不附圖片。
 
 permission-view-channel = 檢視頻道
 permission-send-messages = 傳送訊息
