@@ -12,12 +12,15 @@ from collections.abc import Callable, Sequence
 from importlib import import_module
 from pathlib import Path
 
+import aiohttp
 import discord
 from sqlalchemy import URL, make_url
 
+from bot import emoji_set
 from bot.audit import audit
 from bot.client import PERMISSIONS
 from bot.doctor import examine, status
+from bot.doctor.line import NotDiscord, trouble
 from bot.logs import set_up_logging
 from bot.proofs import ListVerdict, check_list, is_list
 from bot.records import UnreadableRecord, check_record
@@ -57,6 +60,8 @@ def _parser() -> argparse.ArgumentParser:
     restores = commands.add_parser("restore", help="put a backup in the place of the database")
     restores.add_argument("file", type=Path)
     commands.add_parser("doctor", help="look for what is wrong around the bot, one line each")
+    emojis = commands.add_parser("emoji", help="bring dice and cards to Discord as emojis of the application")
+    emojis.add_argument("--remove", action="store_true", help="delete them there, and nothing else")
     audits = commands.add_parser("audit", help="check every table of the database, the bot running or not")
     audits.add_argument("file", type=Path, nargs="?", help="a database file; by default that of the settings")
     return parser
@@ -133,6 +138,17 @@ async def _doctor() -> int:
     return status(found)
 
 
+async def _emoji(given: argparse.Namespace) -> int:
+    """0 when all is done. Raises WrongSetting and Unreachable."""
+    settings = read_settings()
+    try:
+        async for line in emoji_set.remove(settings) if given.remove else emoji_set.bring(settings):
+            print(line, flush=True)
+    except (discord.HTTPException, aiohttp.ClientError, NotDiscord, OSError) as error:
+        raise Unreachable(trouble(error, settings)) from error
+    return 0
+
+
 def _audit(given: argparse.Namespace) -> int:
     """0 when everything holds, 1 with the first break, 2 when the database cannot be read."""
     if given.file is None:
@@ -178,6 +194,7 @@ COMMANDS: dict[str | None, Callable[[argparse.Namespace], int]] = {
     "verify": lambda given: verify(given.file),
     "doctor": lambda _: asyncio.run(_doctor()),
     "audit": _audit,
+    "emoji": lambda given: asyncio.run(_emoji(given)),
     "backup": _backup,
     "restore": _restore,
 }

@@ -37,6 +37,9 @@ OF_THE_PROGRAM: dict[str, Callable[[], Finding]] = {
     "languages": machine.languages,
     "pictures": machine.pictures,
 }
+ORNAMENTS = frozenset({"emojis"})
+"""What the bot does as well without: that Discord does not tell of it is no failure."""
+
 AT_DISCORD: dict[str, Callable[[Line], Awaitable[Finding | list[Finding]]]] = {
     "token": service.token,
     "application": service.application,
@@ -44,6 +47,7 @@ AT_DISCORD: dict[str, Callable[[Line], Awaitable[Finding | list[Finding]]]] = {
     "gateway": service.gateway,
     "guilds": service.guilds,
     "commands": service.commands,
+    "emojis": service.emojis,
     "clock": service.clock,
 }
 
@@ -94,7 +98,7 @@ def _obstacle(name: str, line: Line) -> str | None:
         return None if line.sample else "Discord told no time"
     if name != "token" and line.me is None:
         return "the bot could not log in"
-    if name == "commands" and line.application is None:
+    if name in ("commands", "emojis") and line.application is None:
         return "the application is not known"
     return None
 
@@ -107,6 +111,8 @@ async def _asked(
             found = await check(line)
     except Exception as error:
         text = trouble(error, line.settings)
+        if name in ORNAMENTS and text is not None:
+            return [skipped(name, text)]
         return [_crashed(name, error) if text is None else fail(name, text)]
     return found if isinstance(found, list) else [found]
 

@@ -12,6 +12,7 @@ from sqlalchemy import make_url
 from bot.client import EXTENSIONS, NEEDED, Kaiju, build
 from bot.doctor.findings import Finding, fail, ok, skipped, warn
 from bot.doctor.line import Line
+from bot.emoji import NAMES, by_name
 from bot.names import plain
 from bot.settings import Settings
 from bot.standings import Standings
@@ -157,6 +158,21 @@ def _sent(settings: Settings) -> dict[str, str] | None:
         return look(address, rows.synced_commands)
     except CannotRead:
         return None
+
+
+async def emojis(line: Line) -> Finding:
+    """They are for ornament: nothing about them is wrong."""
+    name = "emojis"
+    assert line.application is not None
+    there = by_name(await line.ask(f"/applications/{line.application['id']}/emojis"))
+    count, bring = len(NAMES & there.keys()), ".venv/bin/python -m bot emoji"
+    if count == len(NAMES):
+        return ok(name, f"Discord has all {count}, for dice and cards in texts")
+    if count:
+        return ok(
+            name, f"Discord has {count} of {len(NAMES)}, so texts have figures; {bring} brings the others"
+        )
+    return ok(name, f"none of ours, so texts have figures; {bring} brings them")
 
 
 async def clock(line: Line) -> Finding:

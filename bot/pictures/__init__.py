@@ -30,6 +30,8 @@ naming.py      names that find room beside what they name
 stair.py       the stair of a career
 career.py      a career as a stair: `Career` of `Landing`s in, PNG out
 
+small.py       dice and cards as emojis
+
 painter.py     `Painter`, who draws all of them beside the event loop
 """
 

@@ -30,6 +30,7 @@ from bot.__main__ import main
 from bot.client import PERMISSIONS, build
 from bot.doctor import Finding, Level, at_discord, examine, here, machine, service, status
 from bot.doctor.findings import fail, ok, skipped, warn
+from bot.emoji import NAMES
 from bot.pictures import plate
 from bot.settings import Settings
 from bot.sync import offer
@@ -437,6 +438,7 @@ async def discord_service() -> AsyncIterator[Service]:
             },
             "/users/@me/guilds": [guild(1), guild(2)],
             f"/applications/{APPLICATION}/commands": [],
+            f"/applications/{APPLICATION}/emojis": {"items": []},
         }
     )
     app = web.Application()
@@ -478,7 +480,7 @@ async def test_where_all_is_well_every_check_says_so_and_only_asks(
 
     every = [finding async for finding in at_discord(online)]
 
-    assert [finding.level for finding in every] == [Level.OK] * 7, every
+    assert [finding.level for finding in every] == [Level.OK] * 8, every
     assert [finding.name for finding in every] == list(doctor.AT_DISCORD)
     assert all(asked.startswith("GET ") for asked in discord_service.asked)
     assert before == discord.http.Route.BASE
@@ -806,6 +808,40 @@ async def test_what_the_check_holds_the_commands_against_is_what_a_start_sends(o
     assert len(sending) == 1
     assert known == {"global": ours.digest}
     assert again == ours
+
+
+# Emojis
+
+
+@asynchronous
+@pytest.mark.parametrize(
+    ("names", "told"),
+    [
+        ([], "none of ours, so texts have figures; .venv/bin/python -m bot emoji brings them"),
+        (["somebody_elses"], "none of ours"),
+        (sorted(NAMES)[:54], "Discord has 54 of 60, so texts have figures"),
+        (sorted(NAMES), "Discord has all 60"),
+    ],
+)
+async def test_emojis_are_counted_and_never_a_fault(
+    names: list[str], told: str, online: Settings, discord_service: Service
+) -> None:
+    items = [{"name": name, "id": str(n)} for n, name in enumerate(names)]
+    discord_service.answers[f"/applications/{APPLICATION}/emojis"] = {"items": items}
+
+    finding = await one(online, "emojis")
+
+    assert finding.level is Level.OK
+    assert finding.text.startswith(told)
+
+
+@asynchronous
+async def test_emojis_of_which_discord_does_not_tell_are_skipped(
+    online: Settings, discord_service: Service
+) -> None:
+    discord_service.answers[f"/applications/{APPLICATION}/emojis"] = 403
+
+    assert (await one(online, "emojis")).level is Level.SKIPPED
 
 
 # The clock

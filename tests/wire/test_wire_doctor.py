@@ -13,13 +13,13 @@ from server import Discord
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 
-async def run(bot: BotProcess, command: str, **settings: str) -> tuple[int, list[str], str]:
+async def run(bot: BotProcess, *command: str, **settings: str) -> tuple[int, list[str], str]:
     """Exit status, lines, and what was said of errors; with the settings of the bot but for these."""
     process = await asyncio.create_subprocess_exec(
         sys.executable,
         "-m",
         "bot",
-        command,
+        *command,
         cwd=bot.folder,
         env=bot._environment(settings),
         stdout=asyncio.subprocess.PIPE,
