@@ -411,18 +411,23 @@ def alt_of(table: Table, tongue: Tongue) -> str:
         return tongue("table-alt-lobby")
     view = doudizhu.view(table.state, None)
     bottom = tongue("table-alt-closed") if view.bottom is None else hand_text(view.bottom, tongue)
-    seats = "".join(_alt_of_seat(table, view, seat, tongue) for seat in range(3))
-    return tongue("table-alt", bottom=bottom, seats=seats)
+    on_turn = table.to_act
+    return tongue(
+        "table-alt",
+        number=tongue("doudizhu-hand-number", number=table.series_n + 1),
+        multiplier=view.multiplier,
+        bottom=bottom,
+        seats="".join(_alt_of_seat(table, view, seat, tongue) for seat in range(3)),
+        turn=tongue("table-alt-turn", name=inert(on_turn.name)) if on_turn else "",
+    )
 
 
 def _alt_of_seat(table: Table, view: View, seat: Seat, tongue: Tongue) -> str:
+    whose = {"name": inert(table.at(seat).name), "marks": marks_of(table, view, seat, tongue)}
+    if view.outcome is not None and view.hands is not None:
+        points = signed(view.outcome.scores[seat], tongue)
+        cards = hand_text(view.hands[seat], tongue)
+        left = tongue("table-alt-left", cards=cards) if cards else tongue("cards-none")
+        return tongue("table-alt-score", **whose, points=points, cards=left)
     shown = latest_word(view, seat, tongue) or tongue("table-alt-nothing")
-    if view.hands is not None:
-        shown = hand_text(view.hands[seat], tongue) or tongue("cards-none")
-    return tongue(
-        "table-alt-seat",
-        name=inert(table.at(seat).name),
-        marks=marks_of(table, view, seat, tongue),
-        left=view.counts[seat],
-        last=shown,
-    )
+    return tongue("table-alt-seat", **whose, left=view.counts[seat], last=shown)

@@ -67,7 +67,7 @@ def layout(accent: int, file: discord.File | None, parts: Parts, words: Iterable
     elif said := "\n".join(words):
         box.add_item(ui.TextDisplay(said))
     for place, block in enumerate(state):
-        if place:
+        if place or file is None:
             box.add_item(ui.Separator())
         box.add_item(ui.TextDisplay(block))
     for buttons in rows:

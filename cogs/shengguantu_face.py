@@ -117,11 +117,17 @@ def _dice(happening: Happening) -> str:
 def sheet_alt(table: Table, tongue: Tongue) -> str:
     if table.state is None:
         return tongue("game-shengguantu")
+    view = shengguantu.view(table.state, None)
     places = [
-        tongue("sheet-place", name=inert(table.at(seat).name), where=name_text(career.office, tongue))
-        for seat, career in enumerate(table.state.careers)
+        tongue("sheet-place", name=inert(table.at(seat).name), where=office_text(view, seat, tongue))
+        for seat in range(len(view.careers))
     ]
-    return tongue("sheet-alt", places=tongue("list-comma").join(places))
+    return tongue(
+        "sheet-alt",
+        pool=tongue("sheet-pool", pool=view.pool),
+        round=tongue("sheet-round", round=view.round),
+        places=tongue("list-comma").join(places),
+    )
 
 
 def chart_lines(table: Table, tongue: Tongue) -> Iterator[str]:

@@ -179,6 +179,7 @@ SAMPLES: dict[str, tuple[Fact, ...]] = {
     "title": ("秀才",),
     "to": ("知府（從四品）",),
     "total": (-20, 1, 230),
+    "turn": ("輪到小柏。",),
     "turns": (1, 148),
     "two": (5,),
     "unit": ("", "盒"),

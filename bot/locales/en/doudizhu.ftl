@@ -165,11 +165,14 @@ hand-alt = Your hand, { $count ->
         [one] 1 card
        *[other] { $count } cards
     }: { $cards }
-table-alt = The table. Bottom cards: { $bottom }. { $seats }
+table-alt = The table, { $number }, multiplier { $multiplier }. Bottom cards: { $bottom }. { $seats }{ $turn }
 table-alt-seat = { $name }{ $marks }: { $left ->
         [one] 1 card
        *[other] { $left } cards
     } left, { $last }.{" "}
+table-alt-score = { $name }{ $marks }: { $points } points, { $cards }.{" "}
+table-alt-left = left with { $cards }
+table-alt-turn = { $name } is on turn.
 table-alt-closed = face down
 table-alt-nothing = nothing played yet
 table-alt-lobby = A green card table with three seats.

@@ -340,8 +340,8 @@ odds-rank = Rank at the end, on average: { $rank }
 odds-chips = Chips, on average: { $chips }
 odds-over = You have retired already.
 
-sheet-alt = The chart of shengguantu: { $places }
-sheet-place = { $name } at { $where }
+sheet-alt = The chart of shengguantu. { $pool }, { $round }. { $places }.
+sheet-place = { $name }: { $where }
 tray-alt = Four dice: { $dice }. { $what }
 sheet-pool = Pool { $pool }
 sheet-round = Round { $round }

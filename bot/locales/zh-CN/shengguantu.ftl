@@ -250,8 +250,8 @@ odds-rank = 告老时平均{ $rank }
 odds-chips = 筹码输赢平均 { $chips }
 odds-over = 你已经告老了。
 
-sheet-alt = 升官图：{ $places }
-sheet-place = { $name }在{ $where }
+sheet-alt = 升官图，{ $pool }，{ $round }。{ $places }。
+sheet-place = { $name }：{ $where }
 tray-alt = 四颗骰子：{ $dice }。{ $what }
 sheet-pool = 公注 { $pool }
 sheet-round = 第 { $round } 轮

@@ -250,8 +250,8 @@ odds-rank = 告老時平均{ $rank }
 odds-chips = 籌碼輸贏平均 { $chips }
 odds-over = 你已經告老了。
 
-sheet-alt = 陞官圖：{ $places }
-sheet-place = { $name }在{ $where }
+sheet-alt = 陞官圖，{ $pool }，{ $round }。{ $places }。
+sheet-place = { $name }：{ $where }
 tray-alt = 四顆骰子：{ $dice }。{ $what }
 sheet-pool = 公注 { $pool }
 sheet-round = 第 { $round } 輪
