@@ -100,8 +100,9 @@ def last_throw(table: Table, tongue: Tongue) -> tuple[Happening, Tray] | None:
 
 
 def words_of(table: Table, tongue: Tongue) -> list[str]:
-    """What the picture shows and the texts do not: where everybody stands at the end."""
-    return [sheet_alt(table, tongue)] if table.phase is Phase.OVER and table.state is not None else []
+    """What the picture shows and the texts do not: where everybody stood when a game was closed early."""
+    is_cut_short = table.phase is Phase.OVER and table.ending is not Ending.PLAYED
+    return [sheet_alt(table, tongue)] if is_cut_short and table.state is not None else []
 
 
 def tray_alt(table: Table, happening: Happening, tongue: Tongue) -> str:
