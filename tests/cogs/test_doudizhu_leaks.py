@@ -17,7 +17,9 @@ import pytest
 
 from bot import fair, moves, tables
 from bot.doudizhu import GAME, DoudizhuOptions
+from bot.emoji import CARDS, DICE, glyphs_of
 from bot.logs import AsJson, AsText
+from bot.looks import STILL, Look
 from bot.moves import Person
 from bot.pictures import Painter
 from bot.refusals import AgainstTheRules, Refusal
@@ -47,6 +49,10 @@ NOW = 1_800_000_000.0
 PEOPLE = tuple(Person(1000 + n, name) for n, name in enumerate(("阿蘭", "Bert", "小陳")))
 STRANGER = Person(9000, "路人")
 TONGUES = tuple(Tongue(locale) for locale in LOCALES)
+EMOJIS = Look(glyphs=glyphs_of({name: str(number) for number, name in enumerate((*DICE, *CARDS))}))
+"""With them texts tell suits, which figures do not."""
+
+LOOKS_OF_HANDS = (STILL, EMOJIS, Look(has_pictures=False))
 
 
 @pytest.fixture(autouse=True)
@@ -117,7 +123,7 @@ def of_everybody(table: Table) -> Iterator[tuple[str, Any]]:
     """What a channel is shown."""
     yield "view", doudizhu.view(table.state, None)
     yield "repr", (repr(table.state), repr(doudizhu.view(table.state, None)), repr(table.recent))
-    for tongue in TONGUES:
+    for tongue in (*TONGUES, TONGUES[0].showing(EMOJIS.glyphs)):
         headline, state, rows = running(table, tongue)
         yield "board", (headline, state, [row.to_component_dict() for row in rows])
         yield "picture", felt_of(table, tongue)
@@ -132,8 +138,9 @@ def of_seat(table: Table, seat: Seat) -> Iterator[tuple[str, Any]]:
     for tongue in TONGUES:
         yield "standing", FACE.standing(table, table.at(seat), tongue)
         yield "suggestions", [suggestions(view, typed, tongue) for typed in ("", "3", "王", "10")]
-        for chosen in choices(table, seat):
-            yield "hand", handed(table, seat, tongue, chosen)
+        for look in LOOKS_OF_HANDS if tongue is TONGUES[0] else (STILL,):
+            for chosen in choices(table, seat):
+                yield "hand", handed(table, seat, tongue, chosen, look)
     yield "refusals", [refused(table, seat, action) for action in ATTEMPTS]
 
 
@@ -183,10 +190,10 @@ class _Blank(Painter):
 BLANK = _Blank()
 
 
-def handed(table: Table, seat: Seat, tongue: Tongue, chosen: Chosen) -> object:
+def handed(table: Table, seat: Seat, tongue: Tongue, chosen: Chosen, look: Look) -> object:
     """A private message with a hand: its layout, its alt text, and what was to be drawn."""
     BLANK.asked.clear()
-    shown = at_once(show_hand(BLANK, table, PEOPLE[seat].user_id, tongue, chosen=chosen))
+    shown = at_once(show_hand(BLANK, table, PEOPLE[seat].user_id, tongue, chosen=chosen, look=look))
     about = (shown.picture.filename, shown.picture.description) if shown.picture else None
     return shown.view.to_components(), about, tuple(BLANK.asked)
 
