@@ -13,6 +13,7 @@ from discord.ext import commands
 from bot.client import Kaiju
 from bot.doudizhu import GAME
 from bot.hands import Hands
+from bot.looks import STILL
 from bot.refusals import (
     AgainstTheRules,
     NothingHere,
@@ -286,7 +287,9 @@ class DoudizhuCog(commands.Cog):
     ) -> Shown:
         """Raises NotSeated."""
         tongue, user_id = reader(interaction), interaction.user.id
-        look = await self.client.look_for(interaction)
+        # Whoever has just left is answered himself: what is edited beside that must not come after it.
+        sitter = table.sitter(user_id)
+        look = await self.client.look_for(interaction) if sitter and sitter.is_here else STILL
         return await show_hand(
             self.client.painter, table, user_id, tongue, chosen=chosen, note=note, look=look
         )

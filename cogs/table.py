@@ -356,7 +356,8 @@ class TableCog(commands.Cog):
         done = await deed(channel_id, person(interaction), key(interaction))
         async with showing(interaction):
             if interaction.message and interaction.message.flags.ephemeral:
-                await turn_over(interaction, self._standing(interaction, done))
+                # Where his cards were shown no picture of them stays.
+                await turn_over(interaction, self._standing(interaction, done), attachments=[])
             else:
                 await self.client.boards.update(interaction, done)
         return done
