@@ -56,7 +56,7 @@ profile-plays = 炸弹 { $bombs } 次・春天 { $springs } 次
 profile-chips = 筹码 { $chips }
 profile-nothing = 还没有打完过一局计分的斗地主。
 profile-emblem = 换一个人物
-private-text-on = 从现在起，只有你看得到的消息（手牌、官图、宦途）都用文字，不附图片。牌桌是大家一起看的，由管理服务器的人用 `/设置 画面` 决定。
+private-text-on = 从现在起，只有你看得到的消息（手牌、官图、宦途）都用文字，不附图片。牌桌是大家一起看的，由有“管理服务器”权限的人用 `/设置 画面` 决定。
 private-text-off = 从现在起，只有你看得到的消息按服务器的设置显示。
 
 rank-heading = **斗地主积分榜**

@@ -56,7 +56,7 @@ profile-plays = 炸彈 { $bombs } 次・春天 { $springs } 次
 profile-chips = 籌碼 { $chips }
 profile-nothing = 還沒有打完過一局計分的鬥地主。
 profile-emblem = 換一個人物
-private-text-on = 從現在起，只有你看得到的訊息（手牌、官圖、宦途）都用文字，不附圖片。牌桌是大家一起看的，由管理伺服器的人用 `/設定 畫面` 決定。
+private-text-on = 從現在起，只有你看得到的訊息（手牌、官圖、宦途）都用文字，不附圖片。牌桌是大家一起看的，由有「管理伺服器」權限的人用 `/設定 畫面` 決定。
 private-text-off = 從現在起，只有你看得到的訊息照伺服器的設定顯示。
 
 rank-heading = **鬥地主積分榜**
