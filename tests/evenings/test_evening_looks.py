@@ -98,7 +98,7 @@ async def test_a_whole_game_of_dice_is_played_in_text(evening: Evening, language
 
 
 async def test_only_the_board_that_a_throw_just_changed_moves(evening: Evening) -> None:
-    bo, cheng, _ = await evening.begin(3)
+    _, cheng, _ = await evening.begin(3)
     await choose(evening, "moving")
     assert files(evening.board()) == ["bowl.png"]
 
@@ -110,9 +110,10 @@ async def test_only_the_board_that_a_throw_just_changed_moves(evening: Evening) 
     assert files(evening.board()) == ["bowl.png"]
     await evening.next().slash("roll")
     assert files(evening.board()) == ["bowl.gif"]
-    await bo.press("autopilot")
+    waiting = evening.others()[0]
+    await waiting.press("autopilot")
     await evening.wait(2)
-    await bo.press("autopilot")
+    await waiting.press("autopilot")
     await evening.wait(2)
     assert files(evening.board()) == ["bowl.png"]
 
