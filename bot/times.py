@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator
+from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo
 
@@ -12,8 +13,11 @@ from bot.refusals import BadTime
 
 FARTHEST = timedelta(days=90)
 
+LEAP_YEAR = 2000
+"""It has every day that there is."""
+
 _WHEN = re.compile(
-    r"(?:(?:(?P<year>\d{4})[-/.年])?(?P<month>\d{1,2})[-/.月](?P<day>\d{1,2})[日號号]?\s+)?"
+    r"(?:(?:(?P<year>\d{4})[-/.年])?(?P<month>\d{1,2})[-/.月](?P<day>\d{1,2})(?:[日號号]\s*|\s+))?"
     r"(?P<hour>\d{1,2})[:點点時时](?P<minute>\d{2})?分?"
 )
 
@@ -47,8 +51,12 @@ def _next(found: re.Match[str], here: datetime) -> datetime:
     month, day = int(found["month"]), int(found["day"])
     if found["year"] is not None:
         return time.replace(year=int(found["year"]), month=month, day=day)
-    this_year = time.replace(month=month, day=day)
-    return this_year if this_year > here else this_year.replace(year=here.year + 1)
+    time.replace(year=LEAP_YEAR, month=month, day=day)
+    for year in range(here.year, here.year + 9):  # a leap day may be eight years off
+        with suppress(ValueError):
+            if (when := time.replace(year=year, month=month, day=day)) > here:
+                return when
+    raise AssertionError("every day comes again")
 
 
 def suggested_times(typed: str, zone: str, now: float) -> Iterator[tuple[str, float]]:
