@@ -8,9 +8,12 @@ What becomes of everything that may go wrong is settled here:
 - Who comes late waits on a list. From two on the organiser may open one more table for them, until the final.
 - Who does not come is thrown for by the clock, then by autopilot, and after NO_SHOW_TURNS turns of silence in
   all his seat is given up (`bot.moves`); he keeps what he has won and may come back while the game runs.
-- A table that is closed early sends its 状元 so far to the final; a table whose channel is gone, or at which
-  nobody threw a 状元, sends nobody.
-- One 状元 alone is 王中王 without a throw. Without any there is no final.
+- A table that is closed early sends its 状元 so far to the final; only a moderator can close it, for its host
+  sits there by lot. A table whose channel is gone, or at which nobody threw a 状元, sends nobody. A channel
+  that is gone, or taken by another table, before the table was opened in it gives way to a new one.
+- One 状元 alone is 王中王 without a throw. Without any there is no final. A final that is closed early has no
+  winner.
+- If the channel of the announcement is gone, or the bot is sent away, the evening is void.
 - An organiser who leaves is not needed: anybody who may manage events can do what he could, and a gathering
   that has begun goes on by itself.
 """
@@ -128,6 +131,11 @@ class Gathering:
         return MOST_TABLES * self.options.chairs
 
     @property
+    def is_full(self) -> bool:
+        """Nobody more can be seated; once the seats are drawn only another table could seat anybody."""
+        return len(self.guests) >= self.most or len(self.tables) >= MOST_TABLES
+
+    @property
     def waiting(self) -> tuple[Guest, ...]:
         """Who signed up and sits nowhere: before the start all, later those who came late."""
         return tuple(guest for guest in self.guests if guest.room is None)
@@ -210,9 +218,11 @@ def sign_up(gathering: Gathering, person: Person, key: str, now: float) -> Gathe
     _must_take_guests(gathering)
     if gathering.guest(person.user_id) is not None:
         raise AlreadySignedUp
-    if len(gathering.guests) >= gathering.most:
-        raise EventFull(gathering.most)
-    guest = Guest(user_id=person.user_id, name=person.name, at=now, brought=key)
+    if gathering.is_full:
+        raise EventFull(len(gathering.guests))
+    # Each a little later than the one before, whatever the clock does: the file keeps the order by it.
+    at = max(now, gathering.guests[-1].at + 1e-5) if gathering.guests else now
+    guest = Guest(user_id=person.user_id, name=person.name, at=at, brought=key)
     return _next(gathering, guests=(*gathering.guests, guest))
 
 
@@ -275,7 +285,7 @@ def open_late(gathering: Gathering, now: float) -> Gathering:
     if len(late) < LEAST:
         raise TooFew(LEAST, len(late)) if late else NobodyWaits
     if len(gathering.tables) >= MOST_TABLES:
-        raise EventFull(gathering.most)
+        raise EventFull(len(gathering.guests) - len(gathering.waiting))
     n = max(room.n for room in gathering.tables) + 1
     return _seat(gathering, late, [(n, len(late))])
 
@@ -308,7 +318,8 @@ def _seat(gathering: Gathering, guests: Sequence[Guest], rooms: Sequence[tuple[i
 # While it runs
 
 
-def note_place(gathering: Gathering, n: int, channel_id: int) -> Gathering:
+def note_place(gathering: Gathering, n: int, channel_id: int | None) -> Gathering:
+    """The channel of a room, None once it is gone before its table was opened."""
     room = gathering.room(n)
     assert room is not None
     return _next(gathering.with_room(replace(room, channel_id=channel_id)))

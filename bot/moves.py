@@ -370,7 +370,8 @@ def _come_back(table: Table, sitter: Sitter, now: float) -> Move:
 def kick(table: Table, person: Person, target: Person, now: float) -> Move:
     """Send a player away; he cannot come back to this table.
 
-    Where chips are at stake only a moderator may: it can cost the hand, and a host might win by it.
+    Where chips are at stake only a moderator may: it can cost the hand, and a host might win by it. So it is
+    at a table of an evening, where the lot made the host.
     """
     _must_moderate_stakes(table, person)
     _must_host_or_moderate(table, person)
@@ -397,7 +398,10 @@ def hand_over(table: Table, person: Person, target: Person, now: float) -> Move:
 
 
 def end(table: Table, person: Person, now: float) -> Move:
-    """Close the table early. Where chips are at stake only a moderator may: a host might be about to lose."""
+    """Close the table early. Where chips are at stake only a moderator may: a host might be about to lose.
+
+    So it is at a table of an evening, where the lot made the host.
+    """
     _must_moderate_stakes(table, person)
     _must_host_or_moderate(table, person)
     return close(table, Ending.STOPPED, now)
@@ -557,8 +561,8 @@ def _must_be_fresh(table: Table, drawn: int | None) -> None:
 
 
 def _must_moderate_stakes(table: Table, person: Person) -> None:
-    """Raises NotAllowed while a game for chips runs, unless he manages messages."""
-    if table.is_at_stake and not person.moderates:
+    """Raises NotAllowed where more is at stake than the host's own table, unless he manages messages."""
+    if (table.is_at_stake or table.gathering_id is not None) and not person.moderates:
         raise NotAllowed("manage_messages")
 
 
