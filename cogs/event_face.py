@@ -10,7 +10,7 @@ import discord
 from discord import ui
 
 from bot.client import Kaiju
-from bot.gathering import FINAL, LEAST, Ending, Gathering, Guest, Phase, Room
+from bot.gathering import FINAL, LEAST, MOST_TABLES, Ending, Gathering, Guest, Phase, Room
 from bot.gatherings import champions
 from bot.names import inert
 from bot.table import Ending as TableEnding
@@ -23,10 +23,13 @@ from cogs.bobing_words import Teller, class_word
 from games import bobing
 from games.bobing.values import Standing
 
-NAMES_LIMIT = 2600
-"""Characters of names; Discord allows 4,000 in all texts of a message."""
+TEXTS_LIMIT = 3900
+"""Characters in all texts of a message; Discord allows 4,000."""
 
-RESULTS_LIMIT = 3000
+HEADING = 100
+"""Characters for the heading of a list of names, and for how many more there are."""
+
+TROUBLE_CELLS = 80
 
 PLACE_WORDS = {"thread": "event-place-thread", "channel": "event-place-channel"}
 
@@ -75,15 +78,14 @@ def show_gathering(
     gathering: Gathering, tables: Mapping[int, Table], tongue: Tongue, trouble: str | None = None
 ) -> ui.LayoutView:
     """The notice of a gathering. `tables` by room; `trouble`: why it cannot go on, in Discord's words."""
+    ends = [] if trouble is None else [tongue("event-trouble", why=inert(trouble, cells=TROUBLE_CELLS))]
     match gathering.phase:
         case Phase.SIGN_UP:
-            blocks, rows = sign_up(gathering, tongue)
+            blocks, rows = sign_up(gathering, tongue, ends)
         case Phase.OVER:
             blocks, rows = over(gathering, tables, tongue)
         case _:
-            blocks, rows = running(gathering, tables, tongue)
-    if trouble is not None:
-        blocks.append(tongue("event-trouble", why=inert(trouble, cells=80)))
+            blocks, rows = running(gathering, tables, tongue, ends)
     return _laid_out(blocks, rows)
 
 
@@ -107,7 +109,8 @@ Parts = tuple[list[str], list[list[EventButton]]]
 # Before the start
 
 
-def sign_up(gathering: Gathering, tongue: Tongue) -> Parts:
+def sign_up(gathering: Gathering, tongue: Tongue, ends: Sequence[str]) -> Parts:
+    """`ends`: blocks that come last."""
     at = int(gathering.starts_at)
     head = [
         tongue("event-heading", title=inert(gathering.title, cells=120)),
@@ -120,12 +123,10 @@ def sign_up(gathering: Gathering, tongue: Tongue) -> Parts:
         ),
         tongue(TEXT_RULES[gathering.options.text]),
     ]
-    blocks = [
-        "\n".join(head),
-        "\n".join(_prizes(gathering, tongue)),
-        "\n".join(_guests(gathering, tongue)),
-        "\n".join([tongue("event-free"), tongue("commitment", hash=gathering.commitment)]),
-    ]
+    before = ["\n".join(head), "\n".join(_prizes(gathering, tongue))]
+    after = ["\n".join([tongue("event-free"), tongue("commitment", hash=gathering.commitment)]), *ends]
+    guests = "\n".join(_guests(gathering, tongue, _room_beside(*before, *after)))
+    blocks = [*before, guests, *after]
     for_guests = [
         event_button(gathering, "sign_up", tongue, primary=True),
         event_button(gathering, "withdraw", tongue),
@@ -148,28 +149,33 @@ def _prizes(gathering: Gathering, tongue: Tongue) -> Iterator[str]:
     yield from stock_lines(played, tongue, planned=True)
 
 
-def _guests(gathering: Gathering, tongue: Tongue) -> Iterator[str]:
+def _guests(gathering: Gathering, tongue: Tongue, room: int) -> Iterator[str]:
     yield tongue("event-guests", here=len(gathering.guests), most=gathering.most)
-    yield names_of(gathering.guests, tongue) if gathering.guests else tongue("event-nobody-yet")
+    yield names_of(gathering.guests, tongue, room) if gathering.guests else tongue("event-nobody-yet")
 
 
-def names_of(guests: Sequence[Guest], tongue: Tongue) -> str:
-    """Their names, as many as a message holds, and how many more there are."""
-    room, shown = NAMES_LIMIT, list[str]()
+def _room_beside(*blocks: str) -> int:
+    """Characters that a message holds beside these blocks and the heading of a list of names."""
+    return TEXTS_LIMIT - HEADING - sum(map(len, blocks))
+
+
+def names_of(guests: Sequence[Guest], tongue: Tongue, room: int) -> str:
+    """Their names, as many as go into `room` characters, and how many more there are."""
+    comma, shown = tongue("list-comma"), list[str]()
     for guest in guests:
         name = inert(guest.name)
-        room -= len(name) + 1
+        room -= len(name) + len(comma)
         if room < 0:
             more = tongue("event-more", count=len(guests) - len(shown))
-            return f"{tongue('list-comma').join(shown)}\n{more}"
+            return f"{comma.join(shown)}\n{more}"
         shown.append(name)
-    return tongue("list-comma").join(shown)
+    return comma.join(shown)
 
 
 # The tables
 
 
-def running(gathering: Gathering, tables: Mapping[int, Table], tongue: Tongue) -> Parts:
+def running(gathering: Gathering, tables: Mapping[int, Table], tongue: Tongue, ends: Sequence[str]) -> Parts:
     title = inert(gathering.title, cells=120)
     if gathering.phase is Phase.FINAL:
         head = tongue("event-final-heading", title=title)
@@ -183,21 +189,29 @@ def running(gathering: Gathering, tables: Mapping[int, Table], tongue: Tongue) -
     ]
     blocks.append("\n".join(lines))
     if gathering.phase is Phase.FINAL:
-        return blocks, []
+        return [*blocks, *ends], []
     late = gathering.waiting
     if late:
-        blocks.append(tongue("event-waiting", here=len(late), names=names_of(late, tongue)))
-    buttons = [event_button(gathering, "sign_up", tongue, label="button-sign-up-late")]
+        names = names_of(late, tongue, _room_beside(*blocks, *ends))
+        blocks.append(tongue("event-waiting", here=len(late), names=names))
+    return [*blocks, *ends], [buttons] if (buttons := _late_buttons(gathering, tongue)) else []
+
+
+def _late_buttons(gathering: Gathering, tongue: Tongue) -> list[EventButton]:
+    """None for what cannot be: where no table can be added nobody can come late."""
+    late, buttons = gathering.waiting, list[EventButton]()
+    if not gathering.is_full:
+        buttons.append(event_button(gathering, "sign_up", tongue, label="button-sign-up-late"))
     if late:
         buttons.append(event_button(gathering, "withdraw", tongue))
-    if len(late) >= LEAST:
+    if len(late) >= LEAST and len(gathering.tables) < MOST_TABLES:
         buttons.append(event_button(gathering, "late", tongue, primary=True))
-    return blocks, [buttons]
+    return buttons
 
 
 def room_lines(gathering: Gathering, room: Room, table: Table | None, tongue: Tongue) -> Iterator[str]:
     """How a table stands: where it is, its round and what is left; and its 状元 so far."""
-    if table is None or table.state is None:
+    if table is None or (table.state is None and table.is_live):
         here = len(gathering.seated_in(room.n))
         key = "event-table-final-opening" if room.n == FINAL else "event-table-opening"
         yield tongue(key, room=room.n, here=here)
@@ -206,7 +220,7 @@ def room_lines(gathering: Gathering, room: Room, table: Table | None, tongue: To
         yield tongue("event-table-void", room=room.n)
         return
     left = sum(prize.left for prize in table.stock)
-    round_ = bobing.round_of(table.state)
+    round_ = 0 if table.state is None else bobing.round_of(table.state)
     where = f"<#{table.channel_id}>"
     yield tongue(_line_of(room, table), room=room.n, where=where, round=round_, left=left)
     yield _leader(table, tongue)
@@ -219,7 +233,7 @@ def _line_of(room: Room, table: Table) -> str:
 
 
 def _leader(table: Table, tongue: Tongue) -> str:
-    leader = bobing.leader(table.state)
+    leader = None if table.state is None else bobing.leader(table.state)
     if leader is None:
         return tongue("event-no-leader" if table.is_live else "event-no-champion")
     key = "event-leader" if table.is_live else "event-champion"
@@ -235,14 +249,12 @@ def _named(key: str, table: Table, standing: Standing, tongue: Tongue) -> str:
 
 
 def over(gathering: Gathering, tables: Mapping[int, Table], tongue: Tongue) -> Parts:
-    head = [
-        tongue("event-over", title=inert(gathering.title, cells=120)),
-        *_outcome(gathering, tables, tongue),
-    ]
+    key = "event-over" if gathering.ending is Ending.PLAYED else "event-has-ended"
+    head = [tongue(key, title=inert(gathering.title, cells=120)), *_outcome(gathering, tables, tongue)]
     if not tables:
         return ["\n".join(head)], []
-    results = list(_results(tables, tongue))
     drawn = tongue("proof", hash=gathering.commitment, secret=gathering.secret)
+    results = _results(tables, tongue, _room_beside(*head, drawn))
     return ["\n".join(head), *results, drawn], [
         [
             event_button(gathering, "mine", tongue, primary=True),
@@ -258,7 +270,7 @@ def _outcome(gathering: Gathering, tables: Mapping[int, Table], tongue: Tongue) 
         case Ending.TOO_FEW:
             yield tongue("event-ended-too-few")
         case Ending.CANCELLED:
-            yield tongue("event-ended-cancelled")
+            yield tongue("event-ended-cancelled" if tables else "event-called-off")
         case Ending.NOBODY:
             yield tongue("event-ended-nobody")
         case Ending.PLAYED if gathering.final_stock is not None:
@@ -277,9 +289,8 @@ def _king(tables: Mapping[int, Table], tongue: Tongue) -> str:
     return tongue("event-king-alone", name=inert(sitter.name))
 
 
-def _results(tables: Mapping[int, Table], tongue: Tongue) -> Iterator[str]:
-    """What everybody won, table by table, as much as a message holds; the final first."""
-    room = RESULTS_LIMIT
+def _results(tables: Mapping[int, Table], tongue: Tongue, room: int) -> Iterator[str]:
+    """What everybody won, table by table, as much as goes into `room` characters; the final first."""
     for n, table in sorted(tables.items()):
         if table.state is None:
             continue
