@@ -19,7 +19,15 @@ from bot.gathering import Gathering, Phase, Places
 from bot.hall import NEEDED
 from bot.handover import Of
 from bot.hearing import is_first
-from bot.refusals import CannotSpeak, EventNeedsChannel, EventStarted, FormTooLate, NoEvent, NotAllowed
+from bot.refusals import (
+    CannotSpeak,
+    EventNeedsChannel,
+    EventOver,
+    EventStarted,
+    FormTooLate,
+    NoEvent,
+    NotAllowed,
+)
 from bot.times import read_time, suggested_times
 from bot.words import Tongue, label, reader
 from cogs.answers import (
@@ -28,6 +36,7 @@ from cogs.answers import (
     guild_of,
     key,
     make_ready,
+    missing_permissions,
     person,
     refusing,
     showing,
@@ -261,7 +270,10 @@ class EventCog(commands.Cog):
     async def _open_editor(self, interaction: GuildInteraction, gathering: Gathering, which: str) -> None:
         may_organise(interaction)
         if gathering.phase is not Phase.SIGN_UP:
-            raise EventStarted
+            raise EventStarted if gathering.is_live else EventOver
+        if which == OF_FINAL and gathering.final_stock is None:
+            await tell(interaction, reader(interaction)("event-no-final"))
+            return
         stock = _stock(gathering, which)
         if not await is_first(interaction):
             raise FormTooLate
@@ -370,12 +382,14 @@ async def must_have_rooms(interaction: GuildInteraction, places: Places) -> int:
     channel = interaction.channel
     if not isinstance(channel, discord.TextChannel):
         raise EventNeedsChannel
-    channel_id = await make_ready(interaction)
     has = interaction.app_permissions
-    missing = tuple(name for name in NEEDED[places] if not getattr(has, name))
+    if places == "channel":  # they are made beside this one, not in it
+        me, category = channel.guild.me, channel.category
+        has = category.permissions_for(me) if category else me.guild_permissions
+    missing = [name for name in NEEDED[places] if not getattr(has, name)]
     if missing and not has.administrator:
-        raise CannotSpeak(missing)
-    return channel_id
+        raise CannotSpeak((*missing_permissions(interaction), *missing))
+    return await make_ready(interaction)
 
 
 def _stock(gathering: Gathering, which: str) -> tuple[Prize, ...]:
