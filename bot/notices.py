@@ -56,16 +56,18 @@ class Notices:
         self._client, self._gatherings, self._draw = client, gatherings, draw
         self._notices: dict[int, _Notice] = {}
         self._tasks = Tasks()
+        self._is_closed = False
         gatherings.watchers.append(self.touch)
 
     def touch(self, gathering: Gathering) -> None:
         """Show the newest state soon; many calls make one edit."""
         if gathering.ending is Ending.VOID:
-            self._notices.pop(gathering.id, None)
+            if (gone := self._notices.pop(gathering.id, None)) is not None:
+                self._stand_down(gone)
             return
         notice = self._notice(gathering)
         notice.is_due = True
-        if notice.timer is None:
+        if notice.timer is None and not self._is_closed:
             wait = max(GRACE_SECONDS, notice.edited_at + EDIT_SECONDS - now())
             notice.timer = asyncio.get_running_loop().call_later(wait, self._flush_soon, notice)
 
@@ -93,14 +95,25 @@ class Notices:
                     await interaction.response.defer()
                 notice.is_due = True
             else:
-                with unless_too_late(interaction):
-                    view = await self._draw(notice.gathering)
-                    await interaction.response.edit_message(view=view, allowed_mentions=QUIET)
-                    self._shown(notice)
+                await self._edit_by(interaction, notice)
         if notice.is_due:
             self.touch(notice.gathering)
 
+    async def _edit_by(self, interaction: discord.Interaction, notice: _Notice) -> None:
+        view = await self._draw(notice.gathering)
+        try:
+            with unless_too_late(interaction):
+                await interaction.response.edit_message(view=view, allowed_mentions=QUIET)
+                self._shown(notice)
+        except discord.HTTPException as error:
+            if error.code not in CANNOT_BE_EDITED:
+                raise
+            notice.is_due = True  # somebody deleted it while the press was on its way
+            with unless_too_late(interaction):
+                await interaction.response.defer()
+
     async def close(self) -> None:
+        self._is_closed = True
         for notice in self._notices.values():
             self._stand_down(notice)
         await self._tasks.close(CLOSING_SECONDS)
@@ -129,6 +142,7 @@ class Notices:
             except discord.HTTPException as error:
                 if error.code == UNKNOWN_CHANNEL:
                     await self._gatherings.void_channel(notice.gathering.channel_id)
+                    self._notices.pop(notice.gathering.id, None)
                     return
                 log.warning("event %s cannot be shown: %s", notice.gathering.id, error.text)
                 self._try_later(notice)
@@ -146,7 +160,8 @@ class Notices:
     async def _show(self, notice: _Notice) -> None:
         """Edit the notice, or post it anew at the bottom where a new part of the evening is to be seen."""
         gathering = notice.gathering
-        if notice.message_id is None or notice.phase is not gathering.phase or _is_stale(notice.message_id):
+        is_new_part = notice.phase is not gathering.phase
+        if notice.message_id is None or is_new_part or _is_stale(notice.message_id, gathering):
             await self._post_anew(notice)
             return
         view = await self._draw(gathering)
@@ -166,7 +181,8 @@ class Notices:
     async def _post_anew(self, notice: _Notice) -> None:
         gathering = notice.gathering
         view = await self._draw(gathering)
-        nonce = f"event:{gathering.id}:{gathering.version}"
+        # After a kill the same again makes no second one; what takes the place of a deleted one does.
+        nonce = f"{gathering.id}:{gathering.version}:{notice.message_id or 0:x}"[:25]
         message = await self._channel(gathering).send(view=view, allowed_mentions=QUIET, nonce=nonce)
         await self._moved(notice, message.id)
 
@@ -193,5 +209,10 @@ class Notices:
         return self._client.get_partial_messageable(gathering.channel_id, guild_id=gathering.guild_id)
 
 
-def _is_stale(message_id: int) -> bool:
-    return now() - snowflake_time(message_id).timestamp() > FRESH_SECONDS
+def _is_stale(message_id: int, gathering: Gathering) -> bool:
+    """Whether it is so old that Discord allows few edits, and many are to come.
+
+    The announcement stays where it stands, for days and pinned perhaps.
+    """
+    is_busy = gathering.phase in (Phase.RUNNING, Phase.FINAL)
+    return is_busy and now() - snowflake_time(message_id).timestamp() > FRESH_SECONDS
