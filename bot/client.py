@@ -201,7 +201,7 @@ class Kaiju(commands.AutoShardedBot):
         self.gatherings.hall = HallOfDiscord(self, self.public)
         self.notices = Notices(self, self.gatherings, self._draw_gathering)
         self.guild_book = GuildBook(self.store, self.tables, self.settings.default_locale)
-        self.guild_book.leaving.append(self.gatherings.void_guild)
+        self.guild_book.leaving.insert(0, self.gatherings.void_guild)  # first: its tables would end it
         self.bank = Bank(self.store, self.guild_book)
         self.tables.purse = self.bank.balance
         self.profiles = Profiles(self.store)
@@ -338,8 +338,8 @@ class Kaiju(commands.AutoShardedBot):
         await self.guild_book.joined(guild.id)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
-        await self.tables.void(channel.id)
         await self.gatherings.void_channel(channel.id)
+        await self.tables.void(channel.id)
 
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
         await self.tables.void(payload.thread_id)

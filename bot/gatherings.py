@@ -9,32 +9,35 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from dataclasses import fields, replace
 from functools import partial
 from typing import Any, Protocol
 from weakref import WeakValueDictionary
 
+import aiohttp
 import discord
 from pydantic import TypeAdapter
 
 from bot import gathering as moves
+from bot.boards import UNKNOWN_CHANNEL
 from bot.bobing import GAME, BobingOptions
 from bot.clock import Alarms, now
 from bot.engines import Prize
 from bot.gathering import FINAL, REMINDERS, Ending, Gathering, Guest, Phase, Room
 from bot.logs import facts
 from bot.moves import Person, seat_all
-from bot.refusals import EventHere, NoEvent, Overtaken
+from bot.refusals import AlreadyHere, EventHere, EventOver, NoEvent, Overtaken, Refusal, UnreadableHere
 from bot.table import Ending as TableEnding
 from bot.table import Presence, Table
 from bot.tables import Tables
 from bot.tasks import Tasks
 from db import gatherings as rows
-from db.errors import RepeatedKey
+from db.errors import RepeatedKey, StaleVersion
 from db.gatherings import Gathered, GatheringRow, RoomRow, SignUpRow
-from db.store import Store
+from db.rows import table_of_key
+from db.store import CannotWrite, Store
 from games import bobing
 
 log = logging.getLogger(__name__)
@@ -49,6 +52,7 @@ REMEMBERED = 1000
 
 Watcher = Callable[[Gathering], None]
 Work = Callable[[Gathering, float], Gathering]
+Step = Callable[[Gathering], Awaitable[None]]
 
 STOCK: TypeAdapter[tuple[Prize, ...]] = TypeAdapter(tuple[Prize, ...])
 
@@ -83,6 +87,8 @@ class Gatherings:
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._alarms = Alarms()
         self._deeds = Tasks()
+        self._ringing: set[tuple[int, str]] = set()
+        """Alarms whose work is being done: what changes meanwhile may set them again."""
         self._moving: set[int] = set()
         self._due: set[int] = set()
         """Gatherings of which something was heard while a step was being made."""
@@ -220,7 +226,10 @@ class Gatherings:
                 await self._void(gathering)
 
     async def _void(self, gathering: Gathering) -> None:
-        await self._do("void_event", gathering.id, None, None, lambda g, at: moves.close(g, Ending.VOID, at))
+        with suppress(EventOver):
+            await self._do(
+                "void_event", gathering.id, None, None, lambda g, at: moves.close(g, Ending.VOID, at)
+            )
 
     async def note_board(self, gathering_id: int, board_id: int | None) -> None:
         await self._store.write(lambda conn: rows.note_board(conn, gathering_id, board_id))
@@ -248,7 +257,11 @@ class Gatherings:
             if key is not None and self._done.get(key) == gathering_id:
                 return old
             new = work(old, now())
-            await self._store.write(lambda conn: rows.save(conn, to_rows(new), old.version))
+            try:
+                await self._store.write(lambda conn: rows.save(conn, to_rows(new), old.version))
+            except StaleVersion:
+                await self._reload(gathering_id)
+                raise
             latest = self._held.get(gathering_id, old)
             changed = replace(new, board_id=latest.board_id)
             self._keep(changed)
@@ -257,6 +270,12 @@ class Gatherings:
         log.info(name, extra=facts(event=gathering_id, version=changed.version, actor=actor))
         self._tell(changed)
         return changed
+
+    async def _reload(self, gathering_id: int) -> None:
+        """The file knows better, such as by a commit whose answer was lost."""
+        found = await self._store.read(lambda conn: rows.find(conn, gathering_id))
+        if found is not None:
+            self._keep(from_rows(found))
 
     def _lock(self, gathering_id: int) -> asyncio.Lock:
         return self._locks.setdefault(gathering_id, asyncio.Lock())
@@ -281,12 +300,21 @@ class Gatherings:
             watch(gathering)
 
     def _table_changed(self, table: Table) -> None:
-        held = self._held.get(table.gathering_id or 0)
-        if held is None:
+        if table.gathering_id is None:
             return
-        self._tell(held)
-        if not table.is_live:
-            self._go_on(held)
+        held = self._held.get(table.gathering_id)
+        if held is not None:
+            self._tell(held)
+            if not table.is_live:
+                self._go_on(held)
+        elif not table.is_live:
+            self._deeds.spawn(self._tell_late(table.gathering_id))
+
+    async def _tell_late(self, gathering_id: int) -> None:
+        """A table ended that went on after its evening was called off: what was won there is shown, too."""
+        found = await self.find(gathering_id)
+        if found is not None:
+            self._tell(found)
 
     # By itself
 
@@ -298,34 +326,52 @@ class Gatherings:
             self._alarms.drop_all(gathering.id)
             self._go_on(gathering)
             return
-        begin = partial(self._ring, gathering.id, self._begin)
-        self._alarms.set((gathering.id, "start"), gathering.starts_at, begin)
+        self._set("start", self._begin, gathering.id, gathering.starts_at)
         if gathering.reminded < len(REMINDERS):
             when = gathering.starts_at - REMINDERS[gathering.reminded]
-            self._alarms.set((gathering.id, "remind"), when, partial(self._ring, gathering.id, self._remind))
+            self._set("remind", self._remind, gathering.id, when)
 
-    async def _ring(self, gathering_id: int, step: Callable[[Gathering], object]) -> None:
+    def _set(self, what: str, step: Step, gathering_id: int, when: float) -> None:
+        self._alarms.set((gathering_id, what), when, partial(self._ring, what, step, gathering_id))
+
+    async def _ring(self, what: str, step: Step, gathering_id: int) -> None:
         """Do what an alarm was set for, or try again later: without Discord nobody could come."""
         gathering = self._held.get(gathering_id)
-        if gathering is None:
+        if gathering is None or (gathering_id, what) in self._ringing:
             return
+        self._ringing.add((gathering_id, what))
         try:
             if not self._tables.outages.cover(gathering.guild_id):
-                await step(gathering)  # type: ignore[misc]
+                await step(gathering)
                 return
-        except Overtaken:
-            return
-        except Exception:
-            log.exception("event %s: what its clock asks for failed and is tried again", gathering_id)
-        name = "start" if step == self._begin else "remind"
-        self._alarms.set((gathering_id, name), now() + AGAIN_SECONDS, partial(self._ring, gathering_id, step))
+        except Refusal:
+            return  # somebody's press was faster
+        except Exception as error:
+            await self._stumble(gathering, error)
+        finally:
+            self._ringing.discard((gathering_id, what))
+        self._set(what, step, gathering_id, now() + AGAIN_SECONDS)
+
+    async def _stumble(self, gathering: Gathering, error: Exception) -> None:
+        """Note why a step was not made; it is tried again."""
+        if isinstance(error, discord.HTTPException):
+            if error.code == UNKNOWN_CHANNEL:
+                await self._void(gathering)
+            elif error.status < 500:
+                self.troubled[gathering.id] = error.text
+            log.warning("event %s cannot go on: %s", gathering.id, error)
+        elif isinstance(error, (CannotWrite, aiohttp.ClientError, OSError)):
+            log.warning("event %s cannot go on: %r", gathering.id, error)
+        else:
+            log.exception("event %s cannot go on", gathering.id, exc_info=error)
 
     async def _begin(self, gathering: Gathering) -> None:
         await self._do("start_event", gathering.id, None, None, moves.start)
 
     async def _remind(self, gathering: Gathering) -> None:
-        if self.hall is not None and gathering.guests:
+        if self.hall is not None and gathering.guests and now() < gathering.starts_at:
             await self.hall.remind(gathering)
+        self.troubled.pop(gathering.id, None)
         due = sum(now() >= gathering.starts_at - ahead - 1 for ahead in REMINDERS)
         await self._do(
             "remind", gathering.id, None, None, lambda g, at: moves.note_reminded(g, max(due, g.reminded + 1))
@@ -343,16 +389,14 @@ class Gatherings:
 
     async def _advance(self, gathering_id: int) -> None:
         try:
-            while await self._step(gathering_id) or gathering_id in self._due:
+            while self._has_begun and (await self._step(gathering_id) or gathering_id in self._due):
                 self._due.discard(gathering_id)
                 self.troubled.pop(gathering_id, None)
-        except discord.HTTPException as error:
-            log.warning("event %s cannot go on: %s", gathering_id, error.text)
-            self.troubled[gathering_id] = error.text
-            self._try_later(gathering_id)
-        except Exception:
-            log.exception("event %s cannot go on", gathering_id)
-            self._try_later(gathering_id)
+        except Exception as error:
+            if (held := self._held.get(gathering_id)) is not None:
+                await self._stumble(held, error)
+                self._try_later(gathering_id)
+                self._tell(held)
         finally:
             self._moving.discard(gathering_id)
 
@@ -362,13 +406,14 @@ class Gatherings:
                 self._go_on(gathering)
 
         self._alarms.set((gathering_id, "again"), now() + AGAIN_SECONDS, again)
-        if (held := self._held.get(gathering_id)) is not None:
-            self._tell(held)
 
     async def _step(self, gathering_id: int) -> bool:
         """The next thing to be done, and whether there was any."""
         gathering = self._held.get(gathering_id)
         if gathering is None or gathering.phase is Phase.SIGN_UP or self.hall is None:
+            return False
+        if self._tables.outages.cover(gathering.guild_id):
+            self._try_later(gathering_id)
             return False
         if (room := next((r for r in gathering.rooms if r.table_id is None), None)) is not None:
             await self._open_room(gathering, room)
@@ -392,27 +437,45 @@ class Gatherings:
         return True
 
     async def _open_room(self, gathering: Gathering, room: Room) -> None:
-        assert self.hall is not None
-        channel_id = room.channel_id
-        if channel_id is None:
-            if gathering.id in self._doubtful:
-                channel_id = await self.hall.find(gathering, room.n)
-            if channel_id is None:
-                channel_id = await self.hall.make(gathering, room.n)
-            place = partial(moves.note_place, n=room.n, channel_id=channel_id)
-            await self._do("place", gathering.id, None, None, lambda g, at: place(g))
+        """One step towards the table of a room: its channel, or the table itself."""
+        if room.channel_id is None:
+            await self._place(gathering, room.n, await self._find_or_make(gathering, room.n))
             return
-        people = await self._people(gathering, room.n)
-        options, stock = _played_for(gathering, room.n, len(people))
-        table = await self._tables.seat_all(
+        try:
+            table = await self._seat(gathering, room.n, room.channel_id)
+        except (discord.NotFound, AlreadyHere, UnreadableHere) as error:
+            log.warning("event %s: the channel of room %s is gone or taken: %r", gathering.id, room.n, error)
+            await self._place(gathering, room.n, None)
+        else:
+            await self._do(
+                "seat", gathering.id, None, None, lambda g, at: moves.note_table(g, room.n, table.id)
+            )
+
+    async def _place(self, gathering: Gathering, n: int, channel_id: int | None) -> None:
+        await self._do("place", gathering.id, None, None, lambda g, at: moves.note_place(g, n, channel_id))
+
+    async def _find_or_make(self, gathering: Gathering, n: int) -> int:
+        assert self.hall is not None
+        if gathering.id in self._doubtful:
+            found = await self.hall.find(gathering, n)
+            if found is not None and await self._tables.at(found) is None:
+                return found
+        return await self.hall.make(gathering, n)
+
+    async def _seat(self, gathering: Gathering, n: int, channel_id: int) -> Table:
+        """Call those of a room and begin their table; one that was begun before is found again."""
+        assert self.hall is not None
+        people, key = await self._people(gathering, n), f"room:{gathering.id}:{n}"
+        options, stock = _played_for(gathering, n, len(people))
+        if await self._store.read(lambda conn: table_of_key(conn, key)) is None:
+            await self.hall.welcome(gathering, n, [person.user_id for person, _ in people])
+        return await self._tables.seat_all(
             channel_id,
             lambda at: seat_all(
                 GAME, gathering.guild_id, channel_id, people, options, stock, gathering.id, at
             ),
-            f"room:{gathering.id}:{room.n}",
+            key,
         )
-        await self.hall.welcome(gathering, room.n, [person.user_id for person, _ in people])
-        await self._do("seat", gathering.id, None, None, lambda g, at: moves.note_table(g, room.n, table.id))
 
     async def _people(self, gathering: Gathering, n: int) -> list[tuple[Person, str]]:
         """Who sits down in a room, in the order of the seats, each with what he brought."""

@@ -8,6 +8,7 @@ from typing import Literal
 import discord
 
 from bot.gathering import FINAL, Gathering
+from bot.names import inert, plain
 from bot.words import Tongue
 
 ARCHIVE_MINUTES: Literal[1440] = 1440
@@ -15,6 +16,11 @@ ARCHIVE_MINUTES: Literal[1440] = 1440
 
 IN_A_CALL = 80
 """People mentioned in one message; Discord allows a hundred, and 2,000 characters."""
+
+TITLE_CELLS = 120
+"""Columns of a title, which has sixty characters at most."""
+
+Overwritten = discord.Role | discord.Member | discord.Object
 
 NEEDED = {"thread": ("create_public_threads", "send_messages_in_threads"), "channel": ("manage_channels",)}
 """discord.py's names of what the bot must be allowed for each kind of room, beside what a table needs."""
@@ -28,35 +34,37 @@ class HallOfDiscord:
         self._public = public
 
     async def find(self, gathering: Gathering, n: int) -> int | None:
-        """The newest room of this name that the bot made since the start, None if there is none."""
-        guild, name = self._guild(gathering), await self._name(gathering, n)
+        """The newest channel that the bot made for a room since the start, None if there is none."""
+        guild, name = (await self._channel(gathering)).guild, await self._name(gathering, n)
         mine: Sequence[discord.Thread | discord.TextChannel]
         if gathering.places == "thread":
-            threads = await guild.active_threads()
-            mine = [t for t in threads if t.parent_id == gathering.channel_id and t.owner_id == guild.me.id]
+            threads = [t for t in await guild.active_threads() if t.parent_id == gathering.channel_id]
+            mine = [t for t in threads if t.owner_id == guild.me.id and t.name == name]
         else:
-            mine = guild.text_channels
+            # Discord changes names of channels to its taste, and leaves their topics as they are.
+            mine = [c for c in guild.text_channels if c.topic == _topic(gathering, name)]
         taken = {room.channel_id for room in gathering.rooms}
         since = gathering.started_at or gathering.opened_at
         found = [
             room.id
             for room in mine
-            if room.name == name
-            and room.id not in taken
+            if room.id not in taken
             and room.created_at is not None
             and room.created_at.timestamp() >= since - 1
         ]
         return max(found, default=None)
 
     async def make(self, gathering: Gathering, n: int) -> int:
-        parent, name = self._channel(gathering), await self._name(gathering, n)
+        parent, name = await self._channel(gathering), await self._name(gathering, n)
         if gathering.places == "thread":
-            thread = await parent.create_thread(
-                name=name, type=discord.ChannelType.public_thread, auto_archive_duration=ARCHIVE_MINUTES
-            )
+            kind = discord.ChannelType.news_thread if parent.is_news() else discord.ChannelType.public_thread
+            thread = await parent.create_thread(name=name, type=kind, auto_archive_duration=ARCHIVE_MINUTES)
             return thread.id
         made = await parent.guild.create_text_channel(
-            name, category=parent.category, overwrites=dict(parent.overwrites)
+            name.replace(" ", "-"),
+            category=parent.category,
+            topic=_topic(gathering, name),
+            overwrites=_overwrites(parent),
         )
         return made.id
 
@@ -65,13 +73,13 @@ class HallOfDiscord:
         assert room is not None
         assert room.channel_id is not None
         key = "event-welcome-final" if n == FINAL else "event-welcome"
-        text = tongue(key, room=n, title=gathering.title)
+        text = tongue(key, room=n, title=_title(gathering))
         await self._call(room.channel_id, gathering.guild_id, text, users, f"{gathering.id}:{n}:welcome")
 
     async def remind(self, gathering: Gathering) -> None:
         tongue = await self._public(gathering.guild_id)
         when = f"<t:{int(gathering.starts_at)}:R>"
-        text = tongue("event-reminder", title=gathering.title, when=when)
+        text = tongue("event-reminder", title=_title(gathering), when=when)
         nonce = f"{gathering.id}:{gathering.reminded}:remind"
         users = [guest.user_id for guest in gathering.guests]
         await self._call(gathering.channel_id, gathering.guild_id, text, users, nonce)
@@ -94,15 +102,39 @@ class HallOfDiscord:
     async def _name(self, gathering: Gathering, n: int) -> str:
         tongue = await self._public(gathering.guild_id)
         key = "event-room-final" if n == FINAL else "event-room"
-        name = tongue(key, room=n, title=gathering.title)[:100]
-        return name if gathering.places == "thread" else name.lower().replace(" ", "-")
+        return tongue(key, room=n, title=plain(gathering.title, TITLE_CELLS))[:100]
 
-    def _guild(self, gathering: Gathering) -> discord.Guild:
-        guild = self._client.get_guild(gathering.guild_id)
-        assert guild is not None, "a gathering goes on only while its guild can be reached"
-        return guild
-
-    def _channel(self, gathering: Gathering) -> discord.TextChannel:
-        channel = self._guild(gathering).get_channel(gathering.channel_id)
+    async def _channel(self, gathering: Gathering) -> discord.TextChannel:
+        """Where the gathering was announced. Raises discord.NotFound."""
+        channel = self._client.get_channel(gathering.channel_id)
+        if channel is None:
+            channel = await self._client.fetch_channel(gathering.channel_id)
         assert isinstance(channel, discord.TextChannel)
         return channel
+
+
+def _title(gathering: Gathering) -> str:
+    return inert(gathering.title, TITLE_CELLS)
+
+
+def _topic(gathering: Gathering, name: str) -> str:
+    """What tells a channel that was made for a room from every other, and leads its readers back."""
+    return f"{name} <#{gathering.channel_id}>"
+
+
+def _overwrites(parent: discord.TextChannel) -> dict[Overwritten, discord.PermissionOverwrite]:
+    """Those of the channel of the announcement, as far as the bot may set them.
+
+    Discord refuses all of them for one permission that the bot does not have in the guild. Who may see the
+    channel is never left out: rather none is made than one that shows what was hidden.
+    """
+    mine = parent.guild.me.guild_permissions
+    if mine.administrator:
+        return dict(parent.overwrites)
+    may_set = mine.value & ~discord.Permissions(manage_roles=True).value
+    may_set |= discord.Permissions(view_channel=True).value
+    kept = {}
+    for target, overwrite in parent.overwrites.items():
+        allow, deny = (discord.Permissions(part.value & may_set) for part in overwrite.pair())
+        kept[target] = discord.PermissionOverwrite.from_pair(allow, deny)
+    return kept

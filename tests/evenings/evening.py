@@ -345,8 +345,10 @@ class Evening:
         fresh.setup_hook = late  # type: ignore[method-assign]
         if not killed:
             with self.env.time_context():
+                await old.gatherings.sleep()
                 await old.tables.sleep()
                 await old.boards.close()
+                await old.notices.close()
         let_go(old)
         await self.env.restart_bot(fresh)
         await lay_out(old)
@@ -359,6 +361,15 @@ class Evening:
         me = self.env.backend.bot_user.id
         overwrite = Overwrite(target_id=me, type=OverwriteType.MEMBER, deny=flags)
         self.env.backend.set_overwrite((at or self.channel).id, overwrite)
+
+    def forbid_everywhere(self, *permissions: str) -> None:
+        """From now on the bot's role lacks these in the guild."""
+        backend, guild = self.env.backend, self.env.backend.get_guild(self.guild.id)
+        role = next(role for role in guild.roles.values() if role.managed)
+        flags = role.permissions
+        for name in permissions:
+            flags &= ~getattr(discord.Permissions, name).flag
+        backend.edit_role(guild.id, role.id, {"permissions": flags})
 
     def allow_again(self, at: ChannelHandle | None = None) -> None:
         self.env.backend.delete_overwrite((at or self.channel).id, self.env.backend.bot_user.id)

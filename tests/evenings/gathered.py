@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from evening import Answer, Evening, Guest, custom_ids, text_of
-from simcord.backend.models import Message
+from simcord.backend.models import Channel, Message
 from simcord.builders import ChannelHandle
 
 from bot.gathering import FINAL, Gathering
+from bot.gatherings import champion
 from bot.table import Table
 
 FAMILY = "柏程恩范豪江康安戴方"
@@ -17,12 +18,16 @@ LOCALES = ("zh-TW", "zh-CN", "en-US")
 ONE_OF_EACH = "狀元 1\n對堂 0\n三紅 0\n四進 0\n二舉 0\n一秀 1"
 """A list of prizes with which a game is soon over."""
 
+MANY = "狀元 1\n對堂 60\n三紅 60\n四進 60\n二舉 60\n一秀 90"
+"""A list of prizes with which a game does not end for a long time."""
+
 
 class Meeting:
     """`evening` with an organiser and as many guests as come."""
 
     def __init__(self, evening: Evening, guests: int, *, locale: str = "zh-TW") -> None:
         self.evening = evening
+        self.moderator: Guest | None = None
         self.organiser = evening.invite_with("manage_events", "主辦", locale)
         evening.guests.append(self.organiser)
         while len(evening.guests) <= guests:
@@ -55,6 +60,29 @@ class Meeting:
     async def start(self) -> None:
         await self.press(self.organiser, "start")
         await self.settle()
+
+    async def begin(self, prizes: str = ONE_OF_EACH, **options: Any) -> None:
+        """From the announcement to the tables; as many at each as `seats`."""
+        await self.announce(**options)
+        await self.write_prizes(prizes)
+        await self.sign_up()
+        await self.start()
+
+    async def again(self) -> dict[str, Any]:
+        """Discord delivers the last interaction a second time; returns what the bot answers then."""
+        backend = self.evening.env.backend
+        payload = next(
+            payload
+            for kind, event, payload in reversed(backend.transcript)
+            if (kind, event) == ("GATEWAY", "INTERACTION_CREATE")
+        )
+        seen = len(self.evening.heard)
+        backend.emit("INTERACTION_CREATE", payload)
+        await self.evening.env.settle()
+        answers = [r for r in self.evening.heard[seen:] if r.path.endswith("/callback")]
+        assert len(answers) == 1, "it is answered once"
+        assert isinstance(answers[0].json, dict)
+        return answers[0].json.get("data", answers[0].json)
 
     async def settle(self) -> None:
         """Every room is opened, and its board shown."""
@@ -99,7 +127,35 @@ class Meeting:
     def table(self, n: int) -> Table:
         return self.evening.table(self.room(n))
 
+    def called(self, n: int | None = None) -> list[list[int]]:
+        """Whom each message of a room mentions, None for where it was announced."""
+        at = None if n is None else self.room(n)
+        return [m.ping_user_ids for m in self.evening.pings(at) if "\n" in m.content]
+
+    def threads(self) -> list[Channel]:
+        channels = self.evening.env.backend.channels.values()
+        return [c for c in channels if c.parent_id == self.evening.channel.id and c.is_thread]
+
     # The tables
+
+    async def close_table(self, n: int) -> Answer:
+        """A moderator ends a table early."""
+        if self.moderator is None:
+            self.moderator = self.evening.invite_with("manage_messages", "版主", "zh-TW")
+        closed = await self.moderator.slash("table end", at=self.room(n))
+        await self.settle()
+        return closed
+
+    async def until_led(self, n: int) -> int:
+        """A table throws until it has a 状元 so far; who that is."""
+        place = self.room(n)
+        for _ in range(600):
+            if (user := champion(self.evening.table(place))) is not None:
+                await self.evening.wait(5)
+                return user
+            await self.evening.next(place).press("roll", at=place)
+            await self.evening.wait(1)
+        raise AssertionError("nobody throws a 状元")
 
     async def play(self, n: int) -> None:
         """A table to its end: throws, and whole rounds as soon as the host may."""
