@@ -21,7 +21,7 @@ LOOKED_BACK = 30
 
 @dataclass(slots=True)
 class Strays:
-    """Ids of messages, newest first: with buttons of the table, and those that mention somebody."""
+    """Ids of messages, newest first: with buttons of the table, and those that call somebody to his turn."""
 
     boards: list[int] = field(default_factory=list)
     mentions: list[int] = field(default_factory=list)
@@ -41,7 +41,7 @@ async def look_back(client: discord.Client, table: Table) -> Strays:
                 continue
             if _is_board(message, table.id):
                 found.boards.append(message.id)
-            elif message.mentions and not message.components:
+            elif _calls_to_turn(message):
                 found.mentions.append(message.id)
     return found
 
@@ -54,6 +54,11 @@ def _may_look_back(channel: Any) -> bool:
 def _is_board(message: discord.Message, table_id: int) -> bool:
     buttons = (part for part in _walk(message.components) if isinstance(part, discord.Button))
     return any((button.custom_id or "").startswith(f"kaiju:{table_id}:") for button in buttons)
+
+
+def _calls_to_turn(message: discord.Message) -> bool:
+    """Not what an evening of many tables says: that has its mentions on a line of their own, and stays."""
+    return bool(message.mentions) and not message.components and "\n" not in message.content
 
 
 def _walk(parts: Iterable[Any]) -> Iterator[Any]:
