@@ -193,7 +193,7 @@ def running(gathering: Gathering, tables: Mapping[int, Table], tongue: Tongue, e
     late = gathering.waiting
     if late:
         names = names_of(late, tongue, _room_beside(*blocks, *ends))
-        blocks.append(tongue("event-waiting", here=len(late), names=names))
+        blocks.append(f"{tongue('event-waiting', here=len(late))}\n{names}")
     return [*blocks, *ends], [buttons] if (buttons := _late_buttons(gathering, tongue)) else []
 
 
