@@ -238,7 +238,8 @@ class Gatherings:
 
     async def note_told(self, gathering_id: int) -> None:
         at = now()
-        await self._store.write(lambda conn: rows.note_told(conn, gathering_id, at))
+        with suppress(CannotWrite):  # then it is shown once more after the next start
+            await self._store.write(lambda conn: rows.note_told(conn, gathering_id, at))
 
     # One change
 

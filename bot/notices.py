@@ -21,8 +21,9 @@ from bot.boards import CANNOT_BE_EDITED, FRESH_SECONDS, QUIET, UNKNOWN_CHANNEL
 from bot.clock import now
 from bot.gathering import Ending, Gathering, Phase
 from bot.gatherings import Gatherings
-from bot.hearing import dismiss, is_first, unless_too_late
+from bot.hearing import defer, dismiss, is_first, unless_too_late
 from bot.tasks import Tasks
+from db.store import CannotWrite
 
 log = logging.getLogger(__name__)
 
@@ -34,6 +35,9 @@ GRACE_SECONDS = 0.3
 
 AGAIN_SECONDS = 15.0
 CLOSING_SECONDS = 2.0
+
+SENT_SECONDS = 5.0
+"""A message that is older when it comes back was sent before."""
 
 Draw = Callable[[Gathering], Awaitable[ui.LayoutView]]
 
@@ -75,29 +79,48 @@ class Notices:
         """Answer a command with the notice, at the bottom of the channel; the older one goes."""
         notice = self._notice(gathering)
         async with notice.lock:
-            if interaction.channel_id != gathering.channel_id or not await is_first(interaction):
-                await self._post_anew(notice)  # from one of the rooms, or too slow for an answer
+            is_elsewhere = interaction.channel_id != gathering.channel_id  # in one of the rooms
+            if is_elsewhere:
+                await defer(interaction)
+            if is_elsewhere or not await is_first(interaction):
+                await self._post_anew(notice)
                 await dismiss(interaction)
-                return
-            with unless_too_late(interaction):
-                view = await self._draw(notice.gathering)
-                answer = await interaction.response.send_message(view=view, allowed_mentions=QUIET)
-                assert answer.message_id is not None
-                await self._moved(notice, answer.message_id)
+            else:
+                await self._answer_with(interaction, notice)
+        self._let_go(notice)
+
+    async def _answer_with(self, interaction: discord.Interaction, notice: _Notice) -> None:
+        view = await self._draw(notice.gathering)
+        with unless_too_late(interaction):
+            answer = await interaction.response.send_message(view=view, allowed_mentions=QUIET)
+            assert answer.message_id is not None
+            await self._moved(notice, answer.message_id)
 
     async def update(self, interaction: discord.Interaction, gathering: Gathering) -> None:
         """Answer a press on the notice by editing it, which costs no request of the channel's."""
         notice = self._notice(gathering)
         async with notice.lock:
-            is_its = interaction.message is not None and interaction.message.id == notice.message_id
-            if not is_its or notice.phase is not notice.gathering.phase or not await is_first(interaction):
-                if await is_first(interaction):
-                    await interaction.response.defer()
-                notice.is_due = True
-            else:
+            is_its = await self._is_pressed(notice, interaction)
+            if is_its and notice.phase is notice.gathering.phase and await is_first(interaction):
                 await self._edit_by(interaction, notice)
+            else:
+                await defer(interaction)
+                notice.is_due = True
         if notice.is_due:
             self.touch(notice.gathering)
+
+    async def _is_pressed(self, notice: _Notice, interaction: discord.Interaction) -> bool:
+        """Whether this notice was pressed: of two the newer is it, and the other goes.
+
+        One that is not noted was sent by a process that was killed before it could note it.
+        """
+        pressed = 0 if interaction.message is None else interaction.message.id
+        if pressed > (notice.message_id or 0):
+            await self._moved(notice, pressed)
+            notice.is_due = True
+        elif pressed != notice.message_id:
+            self._tasks.spawn(self._remove(notice.gathering, pressed))
+        return pressed == notice.message_id
 
     async def _edit_by(self, interaction: discord.Interaction, notice: _Notice) -> None:
         view = await self._draw(notice.gathering)
@@ -149,6 +172,10 @@ class Notices:
             except (aiohttp.ClientError, OSError, TimeoutError) as error:
                 log.warning("event %s: Discord cannot be reached (%s)", notice.gathering.id, error)
                 self._try_later(notice)
+        self._let_go(notice)
+
+    def _let_go(self, notice: _Notice) -> None:
+        """Forget what is over and shown."""
         if not notice.gathering.is_live and not notice.is_due:
             self._notices.pop(notice.gathering.id, None)
 
@@ -179,20 +206,34 @@ class Notices:
             self._shown(notice)
 
     async def _post_anew(self, notice: _Notice) -> None:
-        gathering = notice.gathering
+        """Put a new message in the place of the notice.
+
+        It is named after the one that goes, so that after a kill the same again makes no second one: Discord
+        answers with the first, which may tell of an earlier state.
+        """
+        gathering, old = notice.gathering, notice.message_id or 0
         view = await self._draw(gathering)
-        # After a kill the same again makes no second one; what takes the place of a deleted one does.
-        nonce = f"{gathering.id}:{gathering.version}:{notice.message_id or 0:x}"[:25]
+        if old:
+            await self._remove(gathering, old)
+        nonce = f"{gathering.id}:{old:x}"
         message = await self._channel(gathering).send(view=view, allowed_mentions=QUIET, nonce=nonce)
         await self._moved(notice, message.id)
+        if _age(message.id) > SENT_SECONDS:
+            self.touch(gathering)
 
     async def _moved(self, notice: _Notice, message_id: int) -> None:
         old, notice.message_id = notice.message_id, message_id
         self._shown(notice)
-        await self._gatherings.note_board(notice.gathering.id, message_id)
         if old not in (None, message_id):
-            with suppress(discord.HTTPException, aiohttp.ClientError, OSError):
-                await self._channel(notice.gathering).get_partial_message(old).delete()
+            await self._remove(notice.gathering, old)
+        try:
+            await self._gatherings.note_board(notice.gathering.id, message_id)
+        except CannotWrite as error:
+            log.warning("event %s: the place of its notice is not noted: %s", notice.gathering.id, error.kind)
+
+    async def _remove(self, gathering: Gathering, message_id: int) -> None:
+        with suppress(discord.HTTPException, aiohttp.ClientError, OSError):
+            await self._channel(gathering).get_partial_message(message_id).delete()
 
     def _shown(self, notice: _Notice) -> None:
         notice.phase, notice.edited_at, notice.is_due = notice.gathering.phase, now(), False
@@ -215,4 +256,8 @@ def _is_stale(message_id: int, gathering: Gathering) -> bool:
     The announcement stays where it stands, for days and pinned perhaps.
     """
     is_busy = gathering.phase in (Phase.RUNNING, Phase.FINAL)
-    return is_busy and now() - snowflake_time(message_id).timestamp() > FRESH_SECONDS
+    return is_busy and _age(message_id) > FRESH_SECONDS
+
+
+def _age(message_id: int) -> float:
+    return now() - snowflake_time(message_id).timestamp()

@@ -22,6 +22,14 @@ MANY = "狀元 1\n對堂 60\n三紅 60\n四進 60\n二舉 60\n一秀 90"
 """A list of prizes with which a game does not end for a long time."""
 
 
+def delete_unheard(evening: Evening, channel_id: int) -> None:
+    """Somebody deletes a channel while there is no bot."""
+    backend = evening.env.backend
+    backend.subscribers, hearing = [], backend.subscribers
+    backend.delete_channel(channel_id)
+    backend.subscribers = hearing
+
+
 class Meeting:
     """`evening` with an organiser and as many guests as come."""
 
@@ -80,7 +88,7 @@ class Meeting:
         backend.emit("INTERACTION_CREATE", payload)
         await self.evening.env.settle()
         answers = [r for r in self.evening.heard[seen:] if r.path.endswith("/callback")]
-        assert len(answers) == 1, "it is answered once"
+        assert answers, "it is answered"
         assert isinstance(answers[0].json, dict)
         return answers[0].json.get("data", answers[0].json)
 

@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 from evening import Evening, verbs
-from gathered import LOCALES, ONE_OF_EACH, Meeting
+from gathered import LOCALES, ONE_OF_EACH, Meeting, delete_unheard
 
 from bot.gathering import Ending, Phase
 from bot.names import inert
@@ -548,9 +548,7 @@ async def test_the_end_of_the_channel_is_the_end_of_what_was_announced_there(eve
 async def test_a_channel_that_went_while_the_bot_was_away_is_found_out(evening: Evening) -> None:
     meeting, other = Meeting(evening, 2), evening.guild.create_text_channel("other")
     await meeting.organiser.slash("event create", at=other, title="x", when=clock(evening, HOUR))
-    evening.env.backend.subscribers, kept = [], evening.env.backend.subscribers
-    evening.env.backend.delete_channel(other.id)
-    evening.env.backend.subscribers = kept
+    delete_unheard(evening, other.id)
 
     await evening.replace_bot()
     await evening.wait(30)
