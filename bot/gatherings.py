@@ -124,11 +124,12 @@ class Gatherings:
         return self._held.get(found.row.id) or from_rows(found)
 
     async def tables_of(self, gathering: Gathering) -> dict[int, Table]:
-        """Room → its table, of those that have one."""
+        """Room → its table, of those that have one; what this version cannot read is as good as gone."""
         found = {}
         for room in gathering.rooms:
-            if room.table_id is not None and (table := await self._tables.find(room.table_id)) is not None:
-                found[room.n] = table
+            with suppress(ValueError, KeyError):
+                if room.table_id is not None and (table := await self._tables.find(room.table_id)):
+                    found[room.n] = table
         return found
 
     # Waking and sleeping

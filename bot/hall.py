@@ -14,8 +14,8 @@ from bot.words import Tongue
 ARCHIVE_MINUTES: Literal[1440] = 1440
 """A thread is put away after a day of silence: an evening is shorter, and prizes are handed over in it."""
 
-IN_A_CALL = 80
-"""People mentioned in one message; Discord allows a hundred, and 2,000 characters."""
+IN_A_CALL = 70
+"""People mentioned in one message; Discord allows a hundred, and 2,000 characters with the title."""
 
 TITLE_CELLS = 120
 """Columns of a title, which has sixty characters at most."""
@@ -96,8 +96,7 @@ class HallOfDiscord:
             users = [discord.Object(user_id) for user_id in some]
             mentions = discord.AllowedMentions(users=users, everyone=False, roles=False)
             names = " ".join(f"<@{user_id}>" for user_id in some)
-            said = f"{text}\n{names}" if number == 0 else names
-            await channel.send(said.strip(), allowed_mentions=mentions, nonce=f"{nonce}:{number}"[:25])
+            await channel.send(f"{text}\n{names}", allowed_mentions=mentions, nonce=f"{nonce}:{number}"[:25])
 
     async def _name(self, gathering: Gathering, n: int) -> str:
         tongue = await self._public(gathering.guild_id)

@@ -144,8 +144,9 @@ def _prizes(gathering: Gathering, tongue: Tongue) -> Iterator[str]:
     if gathering.final_stock is None:
         yield tongue("event-no-final")
         return
-    yield tongue("event-final-stock")
     played = [prize for prize in gathering.final_stock if prize.total]
+    # With prizes of other classes it goes on after the first 状元 throw, until those are gone.
+    yield tongue("event-final-stock" if len(played) == 1 else "event-final-stock-more")
     yield from stock_lines(played, tongue, planned=True)
 
 
@@ -211,12 +212,13 @@ def _late_buttons(gathering: Gathering, tongue: Tongue) -> list[EventButton]:
 
 def room_lines(gathering: Gathering, room: Room, table: Table | None, tongue: Tongue) -> Iterator[str]:
     """How a table stands: where it is, its round and what is left; and its 状元 so far."""
-    if table is None or (table.state is None and table.is_live):
+    is_opened = room.table_id is not None and (table is None or table.state is not None or not table.is_live)
+    if not is_opened:
         here = len(gathering.seated_in(room.n))
         key = "event-table-final-opening" if room.n == FINAL else "event-table-opening"
         yield tongue(key, room=room.n, here=here)
         return
-    if table.ending is TableEnding.VOID:
+    if table is None or table.ending is TableEnding.VOID:  # or one that this version cannot read
         yield tongue("event-table-void", room=room.n)
         return
     left = sum(prize.left for prize in table.stock)

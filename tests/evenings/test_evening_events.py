@@ -317,6 +317,18 @@ async def test_prizes_of_the_tables_and_of_the_final_are_written_by_form(evening
     assert [prize.total for prize in meeting.gathering.final_stock or ()] == [2, 0, 0, 0, 0, 0]
 
 
+async def test_a_final_for_more_than_the_zhuangyuan_does_not_promise_a_last_round(evening: Evening) -> None:
+    meeting = Meeting(evening, 1)
+    await meeting.announce()
+    assert say("zh-TW", "event-final-stock") in meeting.reads()
+
+    await meeting.write_prizes("狀元 1\n一秀 5", verb="final_prizes")
+    await evening.wait(5)
+
+    assert say("zh-TW", "event-final-stock") not in meeting.reads()
+    assert say("zh-TW", "event-final-stock-more") in meeting.reads()
+
+
 async def test_a_line_that_cannot_be_read_changes_nothing_and_is_kept_for_the_next_try(
     evening: Evening,
 ) -> None:
@@ -476,6 +488,19 @@ async def test_a_reminder_names_its_message_so_that_a_repetition_makes_no_second
     assert sent["nonce"]
     assert sent["enforce_nonce"]
     assert len(sent["nonce"]) <= 25
+
+
+async def test_a_hundred_are_reminded_in_as_many_messages_as_it_takes(evening: Evening) -> None:
+    meeting = Meeting(evening, 100)
+    await meeting.announce(when=clock(evening, HOUR + 2 * MINUTE), title="_" * 60)
+    await meeting.sign_up()
+
+    await evening.wait(3 * MINUTE)
+
+    called = meeting.called()
+    assert [user for some in called for user in some] == [guest.id for guest in meeting.guests]
+    assert len(called) == 2
+    assert all(len(message.content) <= 2000 for message in evening.pings())
 
 
 # How it is called off

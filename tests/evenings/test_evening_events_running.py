@@ -215,6 +215,22 @@ async def test_many_throws_are_few_edits_of_one_notice(evening: Evening) -> None
     assert [m.id for m in meeting.notices()] == [notice.id]
 
 
+async def test_a_notice_that_is_edited_often_is_posted_anew_before_it_is_an_hour_old(
+    evening: Evening,
+) -> None:
+    meeting = Meeting(evening, 7)
+    await meeting.begin(MANY, seats=6)
+    notice, place = meeting.notice(), meeting.room(1)
+    for guest in evening.table(place).by_seat:
+        await evening.guest(guest.user_id).press("autopilot", at=place)
+    evening.env.backend.advance_clock(51 * 60)
+
+    await evening.wait(10)
+
+    assert meeting.notice().id != notice.id
+    assert len(meeting.notices()) == 1
+
+
 async def test_a_table_of_an_evening_offers_no_rematch_and_refuses_one(evening: Evening) -> None:
     meeting = Meeting(evening, 7)
     await meeting.begin(seats=6)

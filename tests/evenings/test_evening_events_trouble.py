@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
+import sqlite3
+from contextlib import closing, suppress
 from typing import Any
 
 import discord
@@ -219,6 +220,26 @@ async def test_a_thread_that_is_deleted_before_its_table_was_noted_is_void(
 
     assert say("zh-TW", "event-table-void", room=1) in meeting.reads()
     assert len(meeting.table(2).by_seat) == 3
+
+
+async def test_a_table_that_cannot_be_read_any_more_holds_up_nothing(
+    evening: Evening, caplog: pytest.LogCaptureFixture
+) -> None:
+    meeting = await ready(evening, prizes=ONLY)
+    await meeting.start()
+    table_id, plain = meeting.table(1).id, meeting.table(1).game.write_state(meeting.table(1).state)
+    with closing(sqlite3.connect(evening.database)) as conn, conn:
+        conn.execute("UPDATE game_tables SET state = '{}' WHERE id = ?", (table_id,))
+
+    await evening.replace_bot()
+    await meeting.play(2)
+    await meeting.settle()
+
+    assert meeting.is_over
+    assert "🏆" in meeting.reads()
+    caplog.clear()
+    with closing(sqlite3.connect(evening.database)) as conn, conn:
+        conn.execute("UPDATE game_tables SET state = ? WHERE id = ?", (plain, table_id))
 
 
 @KILLED

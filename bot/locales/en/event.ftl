@@ -38,6 +38,7 @@ event-place-thread = thread
 event-place-channel = channel
 event-stock = **Prizes of each table**
 event-final-stock = **The final** (wangzhongwang: the tables’ zhuangyuan meet; the round of the first zhuangyuan throw is the last, and the best throw wins)
+event-final-stock-more = **The final** (wangzhongwang: the tables’ zhuangyuan meet, and the best zhuangyuan throw wins)
 event-no-final = There is no final.
 event-guests = **Signed up: { $here } of { $most }**
 event-nobody-yet = Nobody yet. Be the first.

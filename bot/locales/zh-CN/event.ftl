@@ -38,6 +38,7 @@ event-place-thread = 子区
 event-place-channel = 频道
 event-stock = **每桌奖品**
 event-final-stock = **王中王**（各桌状元再比一桌：有人掷出状元的那一轮掷完，最大的胜）
+event-final-stock-more = **王中王**（各桌状元再比一桌，状元最大的胜）
 event-no-final = 没有王中王。
 event-guests = **已报名 { $here }/{ $most }**
 event-nobody-yet = 还没有人报名，第一个就是你。

@@ -38,6 +38,7 @@ event-place-thread = 討論串
 event-place-channel = 頻道
 event-stock = **每桌獎品**
 event-final-stock = **王中王**（各桌狀元再比一桌：有人擲出狀元的那一輪擲完，最大的勝）
+event-final-stock-more = **王中王**（各桌狀元再比一桌，狀元最大的勝）
 event-no-final = 沒有王中王。
 event-guests = **已報名 { $here }/{ $most }**
 event-nobody-yet = 還沒有人報名，第一個就是你。
