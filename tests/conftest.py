@@ -1,5 +1,6 @@
 """A fresh database file, and no deadline for hypothesis: this machine may be busy."""
 
+import os
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -11,6 +12,11 @@ from db.store import Store
 
 settings.register_profile("unhurried", deadline=None)
 settings.load_profile("unhurried")
+
+
+def pytest_xdist_auto_num_workers() -> int:
+    """One worker more than there are processors: on the wire a test waits for its bot most of the time."""
+    return (os.cpu_count() or 1) + 1
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
