@@ -154,16 +154,19 @@ def planned(table: Table) -> tuple[Prize, ...]:
     return table.game.prizes.at_start(table.options, table.stock, len(table.here))
 
 
-def stock_lines(stock: Sequence[Prize], tongue: Tongue, *, planned: bool = False) -> list[str]:
+def stock_lines(
+    stock: Sequence[Prize], tongue: Tongue, *, planned: bool = False, heading: str | None = None
+) -> list[str]:
     """What is left: in one line, or one line a class where the host named prizes, the dry ones together.
 
-    `planned` before the start: then a class without prizes is not played for.
+    `planned` before the start: then a class without prizes is not played for. `heading`: a line to stand
+    above all of it, for the usual one.
     """
-    heading = "stock-heading-planned" if planned else "stock-heading"
+    usual = tongue("stock-heading-planned" if planned else "stock-heading")
     if not has_names(stock):
-        short = tongue("list-dot").join(_short(prize, tongue) for prize in stock)
-        return [tongue("stock-line", heading=tongue(heading), stock=short)]
-    lines = [tongue(heading), *(_stock_line(prize, tongue) for prize in stock if prize.left)]
+        short = tongue("list-dot").join(_short(prize, tongue) for prize in stock if prize.total)
+        return [heading, short] if heading else [tongue("stock-line", heading=usual, stock=short)]
+    lines = [heading or usual, *(_stock_line(prize, tongue) for prize in stock if prize.left)]
     dry = [tongue(AWARD_WORDS[Award(prize.class_)]) for prize in stock if not prize.left]
     if dry:
         lines.append(tongue("stock-none" if planned else "stock-dry", awards=tongue("list-comma").join(dry)))

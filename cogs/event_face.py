@@ -139,15 +139,14 @@ def sign_up(gathering: Gathering, tongue: Tongue, ends: Sequence[str]) -> Parts:
 
 
 def _prizes(gathering: Gathering, tongue: Tongue) -> Iterator[str]:
-    yield tongue("event-stock")
-    yield from stock_lines(gathering.stock, tongue, planned=True)
+    yield from stock_lines(gathering.stock, tongue, planned=True, heading=tongue("event-stock"))
     if gathering.final_stock is None:
         yield tongue("event-no-final")
         return
     played = [prize for prize in gathering.final_stock if prize.total]
     # With prizes of other classes it goes on after the first 状元 throw, until those are gone.
-    yield tongue("event-final-stock" if len(played) == 1 else "event-final-stock-more")
-    yield from stock_lines(played, tongue, planned=True)
+    heading = tongue("event-final-stock" if len(played) == 1 else "event-final-stock-more")
+    yield from stock_lines(played, tongue, planned=True, heading=heading)
 
 
 def _guests(gathering: Gathering, tongue: Tongue, room: int) -> Iterator[str]:
@@ -221,17 +220,26 @@ def room_lines(gathering: Gathering, room: Room, table: Table | None, tongue: To
     if table is None or table.ending is TableEnding.VOID:  # or one that this version cannot read
         yield tongue("event-table-void", room=room.n)
         return
-    left = sum(prize.left for prize in table.stock)
-    round_ = 0 if table.state is None else bobing.round_of(table.state)
-    where = f"<#{table.channel_id}>"
-    yield tongue(_line_of(room, table), room=room.n, where=where, round=round_, left=left)
-    yield _leader(table, tongue)
+    yield tongue(_line_of(room, table), room=room.n, where=f"<#{table.channel_id}>")
+    yield _standing(room, table, tongue)
 
 
 def _line_of(room: Room, table: Table) -> str:
     if table.phase is not TablePhase.OVER:
         return "event-table-final" if room.n == FINAL else "event-table"
     return "event-table-over" if table.ending is TableEnding.PLAYED else "event-table-stopped"
+
+
+def _standing(room: Room, table: Table, tongue: Tongue) -> str:
+    """The second line of a table: its round and what is left as long as it is played, and its 状元."""
+    leader = _leader(table, tongue)
+    if not table.is_live or table.state is None:
+        return tongue("event-standing-over", leader=leader)
+    round_ = bobing.round_of(table.state)
+    if room.n == FINAL:
+        return tongue("event-standing-final", round=round_, leader=leader)
+    left = sum(prize.left for prize in table.stock)
+    return tongue("event-standing", round=round_, left=left, leader=leader)
 
 
 def _leader(table: Table, tongue: Tongue) -> str:

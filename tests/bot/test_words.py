@@ -106,6 +106,7 @@ SAMPLES: dict[str, tuple[Fact, ...]] = {
     "host": ("阿程",),
     "kind": ("官職",),
     "last": ("・不出",),
+    "leader": ("還沒有狀元",),
     "left": (0, 16),
     "letter": ("甲",),
     "level": ("中級",),
