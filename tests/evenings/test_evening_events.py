@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
@@ -9,7 +10,7 @@ import pytest
 from evening import Evening, verbs
 from gathered import LOCALES, ONE_OF_EACH, Meeting, delete_unheard
 
-from bot.gathering import Ending, Phase
+from bot.gathering import Ending, Gathering, Phase
 from bot.names import inert
 from bot.times import read_time
 from bot.words import nearest, say
@@ -184,6 +185,23 @@ async def test_a_permission_that_the_bot_lacks_for_channels_is_named_beforehand(
 
     assert meeting.organiser.reads(PERMISSION_WORDS["manage_channels"]) in refused.text
     assert meeting.is_over
+
+
+async def test_channels_need_the_permission_where_they_are_made_and_not_where_it_was_said(
+    evening: Evening,
+) -> None:
+    meeting, backend = Meeting(evening, 1), evening.env.backend
+    category = evening.guild.create_category("games")
+    backend.edit_channel(evening.channel.id, {"parent_id": category.id})
+    evening.forbid("manage_channels", at=category)
+    refused = await meeting.organiser.slash("event create", title="x", when="20:00", places="channel")
+    assert meeting.organiser.reads(PERMISSION_WORDS["manage_channels"]) in refused.text
+
+    evening.allow_again(at=category)
+    evening.forbid("manage_channels")
+    await meeting.announce(places="channel")
+
+    assert meeting.gathering.places == "channel"
 
 
 async def test_a_permission_that_is_lost_before_the_start_is_named_to_who_starts(evening: Evening) -> None:
@@ -488,6 +506,37 @@ async def test_a_reminder_names_its_message_so_that_a_repetition_makes_no_second
     assert sent["nonce"]
     assert sent["enforce_nonce"]
     assert len(sent["nonce"]) <= 25
+
+
+async def test_who_signs_up_while_a_reminder_is_on_its_way_does_not_repeat_it(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    meeting, hall, gate, begun = (
+        Meeting(evening, 3),
+        evening.bot.gatherings.hall,
+        asyncio.Event(),
+        list[int](),
+    )
+    assert hall is not None
+    plain = hall.remind
+
+    async def slow(gathering: Gathering) -> None:
+        begun.append(len(gathering.guests))
+        await evening.env.external_wait(gate.wait(), reason="Discord is slow")
+        await plain(gathering)
+
+    monkeypatch.setattr(hall, "remind", slow)
+    await meeting.announce(when=clock(evening, HOUR + 2 * MINUTE))
+    await meeting.sign_up(2)
+    await evening.wait(3 * MINUTE)
+
+    await meeting.press(meeting.guests[2], "sign_up")
+    await evening.wait(5)
+    gate.set()
+    await evening.wait(60)
+
+    assert begun == [2]
+    assert len(meeting.called()) == 1
 
 
 async def test_a_hundred_are_reminded_in_as_many_messages_as_it_takes(evening: Evening) -> None:

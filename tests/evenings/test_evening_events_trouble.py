@@ -136,6 +136,25 @@ async def test_a_kill_between_any_two_steps_of_the_start_repeats_none_and_leaves
     await meeting.settle()
 
     nothing_twice(meeting, 2)
+    assert meeting.reads() == await drawn(meeting)
+
+
+async def test_those_of_a_table_that_was_begun_and_not_noted_are_not_called_again(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    meeting = await ready(evening)
+    await killed_after(meeting, 4, monkeypatch)  # the start, the place, the table, its first turn
+    (thread,) = meeting.threads()
+
+    await evening.replace_bot()
+    await meeting.settle()
+
+    path = f"/channels/{thread.id}/messages"
+    calls = [
+        r for r in evening.heard if r.path == path and isinstance(r.json, dict) and r.json.get("content")
+    ]
+    assert len(calls) == 1
+    assert meeting.room(1).id == thread.id
 
 
 @pytest.mark.parametrize("places", ["thread", "channel"])
