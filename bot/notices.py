@@ -36,9 +36,6 @@ GRACE_SECONDS = 0.3
 AGAIN_SECONDS = 15.0
 CLOSING_SECONDS = 2.0
 
-SENT_SECONDS = 5.0
-"""A message that is older when it comes back was sent before."""
-
 Draw = Callable[[Gathering], Awaitable[ui.LayoutView]]
 
 
@@ -209,7 +206,7 @@ class Notices:
         """Put a new message in the place of the notice.
 
         It is named after the one that goes, so that after a kill the same again makes no second one: Discord
-        answers with the first, which may tell of an earlier state.
+        answers with the first, and the next change shows in it.
         """
         gathering, old = notice.gathering, notice.message_id or 0
         view = await self._draw(gathering)
@@ -218,8 +215,6 @@ class Notices:
         nonce = f"{gathering.id}:{old:x}"
         message = await self._channel(gathering).send(view=view, allowed_mentions=QUIET, nonce=nonce)
         await self._moved(notice, message.id)
-        if _age(message.id) > SENT_SECONDS:
-            self.touch(gathering)
 
     async def _moved(self, notice: _Notice, message_id: int) -> None:
         old, notice.message_id = notice.message_id, message_id
