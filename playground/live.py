@@ -9,7 +9,8 @@ tests/playground notices when one of them no longer holds.
 import asyncio
 import json
 import logging
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from typing import Any, ClassVar
 
@@ -32,6 +33,9 @@ REVISIONS_KEPT = 40
 
 PARSERS_KEPT = 256
 """Their number is that of the sets of names mentioned in one text."""
+
+ROOM = "channel:"
+"""What a tab asks for that is to show another channel than the usual one begins so; its number follows."""
 
 _REMEMBERED = "_parsers_remembered_by_the_playground"
 
@@ -210,7 +214,20 @@ class LivePreview(Preview):
         async with self._turn:
             # the action meets the message as it is now, and so must the comparison with what was seen
             self.catch_up(context_id)
-            return await super()._action(context_id, self._brought_up_to_date(context_id, body))
+            with self._in_channel_of(context_id):
+                return await super()._action(context_id, self._brought_up_to_date(context_id, body))
+
+    @contextmanager
+    def _in_channel_of(self, context_id: str | None) -> Iterator[None]:
+        """What a tab types and presses belongs to the channel that it shows; SimCord knows one for all."""
+        asking, own = self._pages.get(context_id or ""), self.channel
+        if asking is not None and asking.channel_id != own.id:
+            channel = self.env.backend.get_channel(asking.channel_id)
+            self.channel = simcord.ChannelHandle(self.env, own.guild, channel)
+        try:
+            yield
+        finally:
+            self.channel = own
 
     def _brought_up_to_date(self, context_id: str | None, body: Any) -> Any:
         """`body` as it would be, had its tab already shown what was published in the meantime.
@@ -250,7 +267,19 @@ class LivePreview(Preview):
         tabs = [open_page for open_page in self._pages.values() if open_page is not self._python]
         if len(tabs) >= self._MAX_PAGES:
             self._close_page(min(tabs, key=lambda tab: tab.last_activity).id)
-        return super()._open_page(viewer_id, target_id)
+        room = str(target_id or "").removeprefix(ROOM)
+        if room == str(target_id or "") or not room.isdigit():
+            return super()._open_page(viewer_id, target_id)
+        return self._open_in(int(room), viewer_id)
+
+    def _open_in(self, channel_id: int, viewer_id: Any) -> Any:
+        """A tab in another channel of the guild; in the usual one if there is no such channel."""
+        opened = super()._open_page(viewer_id, None)
+        channel, guild = self.env.backend.channels.get(channel_id), self.channel.guild
+        if channel is not None and guild is not None and channel.guild_id == guild.id:
+            opened.channel_id, opened.target_id, opened.window_end_id = channel_id, None, None
+            self._publish(opened, reason="initial")
+        return opened
 
 
 def _remember_parsers() -> None:

@@ -1,4 +1,4 @@
-"""The changes to SimCord's page: title, pictures, relative times, commands in the visitor's language.
+"""The changes to SimCord's page: title, pictures, times, ways to other channels, commands in one's language.
 
 The page works `<t:…:R>` out once, when the message is drawn, so "in 45 seconds" stays until somebody plays.
 Discord's clients count, and a turn's deadline reads wrong if they do not.
@@ -60,9 +60,28 @@ _DRAWN_AS = (
     "const drawnAs = new Map();\nexport function renderSelect(component, path, options) {",
 )
 
+# the page shows one channel and its mentions lead nowhere; an evening has a thread for each of its tables
+_LEADS = (
+    'if (token.type === "mention" || token.type === "command") {',
+    """if (token.type === "mention" && token.kind === "channel") {
+      const way = node("a", "mention", token.label || "");
+      way.href = `/?channel=${token.id}${window.location.hash}`;
+      target.append(way);
+      continue;
+    }
+    if (token.type === "mention" || token.type === "command") {""",
+)
+_ROOM = (
+    'const snapshot = await request("/api/pages", "POST", {}, null);',
+    """const room = new URLSearchParams(window.location.search).get("channel");
+    const target = room ? { target_id: `channel:${room}` } : {};
+    const snapshot = await request("/api/pages", "POST", target, null);""",
+)
+
 CHANGES: dict[str, tuple[tuple[str, str], ...]] = {
     "/": (_TITLE, _SCRIPT),
-    "/text.js": (_RELATIVE,),
+    "/app.js": (_ROOM,),
+    "/text.js": (_RELATIVE, _LEADS),
     "/selects.js": (_PICKED, _DRAWN_AS),
     "/preview.css": (_HOLE,),
 }

@@ -27,7 +27,7 @@ VISITORS = (
 )
 """User name, display name and language of each; the first is the organiser."""
 
-ORGANISER = discord.Permissions(manage_guild=True, manage_messages=True)
+ORGANISER = discord.Permissions(manage_guild=True, manage_messages=True, manage_events=True)
 
 
 @dataclass(frozen=True)

@@ -69,6 +69,21 @@ class Visitor:
             self.offered().filter(has_text=choice).click()
         self.page.locator("#send-message").click()
 
+    def fill_in(self, words: str, **options: str) -> None:
+        """Type a command, pick it, write its options, send it."""
+        self.page.locator("#channel-composer-input").fill(f"/{words}")
+        self.offered().first.click()
+        for name, value in options.items():
+            self.page.locator(f"input[data-option={name}]").fill(value)
+        self.offered().first.click()  # what is offered for the last one
+        self.page.locator("#send-message").click()
+
+    def follow(self, words: str) -> None:
+        """Go to another channel by its mention, still as oneself."""
+        self.page.locator("a.mention").filter(has_text=words).first.click()
+        self.page.get_by_label("Viewing as").select_option(label=self.name)
+        expect(self.page.locator("#viewer-picker option:checked")).to_have_text(self.name)
+
     def offered(self) -> Locator:
         """The commands or choices above the composer."""
         return self.page.locator("#channel-layout [role=option]:visible")
@@ -109,3 +124,23 @@ def test_two_visitors_throw_and_each_tab_follows_the_other(browser: Browser, url
     for visitor in visitors:
         visitor.sees("已擲 4 次", within=2_000 + AT_ONCE)
         assert visitor.complaints == []
+
+
+def test_two_visitors_follow_an_evening_into_the_thread_of_its_table(browser: Browser, url: str) -> None:
+    host, guest = visitors = [Visitor(browser, url, "小柏", 1280), Visitor(browser, url, "Grace", 390)]
+    host.fill_in("event create", title="中秋博餅夜", when="20:00")
+    for visitor in visitors:
+        visitor.sees("中秋博餅夜")
+        visitor.press("報名")
+    host.sees("已報名 2/100")
+    host.press("現在開始")
+
+    for visitor in visitors:
+        visitor.follow("#中秋博餅夜 第 1 桌")
+        visitor.sees("已擲 0 次")
+    whose_turn(host.board(), visitors).press("擲骰")
+    for visitor in visitors:
+        visitor.sees("已擲 1 次")
+        assert visitor.complaints == []
+    host.command("table status")
+    guest.sees("已擲 1 次")
