@@ -117,7 +117,13 @@ class Gatherings:
         return None if found is None else from_rows(found)
 
     async def here(self, channel_id: int) -> Gathering:
-        """The newest of a channel, or of the evening that the channel is a room of. Raises NoEvent."""
+        """The newest of a channel, or of the evening that the channel is a room of. Raises NoEvent.
+
+        A live one is known without the disk: a form can be opened only as the first answer, and at once.
+        """
+        for held in reversed(self.live()):
+            if channel_id in (held.channel_id, *(room.channel_id for room in held.rooms)):
+                return held
         found = await self._store.read(lambda conn: rows.of_channel(conn, channel_id))
         if found is None:
             raise NoEvent

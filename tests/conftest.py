@@ -15,8 +15,8 @@ settings.load_profile("unhurried")
 
 
 def pytest_xdist_auto_num_workers() -> int:
-    """One worker more than there are processors: on the wire a test waits for its bot most of the time."""
-    return (os.cpu_count() or 1) + 1
+    """Two workers a processor: on the wire a test waits most of the time, for its bot or for a clock."""
+    return 2 * (os.cpu_count() or 1)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -10,12 +10,13 @@ import asyncio
 import re
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
 import filed
 import pytest
-from people import Answer
+from people import Answer, Guest
 from server import Discord
 from short import ShortWire, short_wire
 from tabled import turns
@@ -62,7 +63,7 @@ def outcome(wire: ShortWire, answer: Answer) -> dict[str, Any]:
 async def evening(discord: Discord, wire: ShortWire) -> AsyncIterator[tuple[str, Step]]:
     """Every command and every button, each when it does something: its name, and how it is done."""
     bo, cheng, dana, en, *_ = discord.guests
-    mod = discord.invite("Mod", "en-US", None, "manage_guild", "manage_messages")
+    mod = discord.invite("Mod", "en-US", None, "manage_guild", "manage_messages", "manage_events")
     yield "/settings language", lambda: mod.slash("settings language", language="zh-TW")
     yield "/settings timezone", lambda: mod.slash("settings timezone", zone="UTC")
     yield "/table open", lambda: bo.slash("table open", game="bobing", die_out=0, turn_limit=300)
@@ -112,6 +113,26 @@ async def evening(discord: Discord, wire: ShortWire) -> AsyncIterator[tuple[str,
     yield "/prizes mine", lambda: cheng.slash("prizes mine")
     yield "rematch", lambda: cheng.press("rematch")
     yield "/table start", lambda: cheng.slash("table start")
+    yield "/text-only", lambda: cheng.slash("text-only", state="on")
+    yield "/settings look", lambda: mod.slash("settings look", look="text")
+    async for named in evening_of_many_tables(discord, mod):
+        yield named
+
+
+async def evening_of_many_tables(discord: Discord, mod: Guest) -> AsyncIterator[tuple[str, Step]]:
+    bo, cheng, *_ = discord.guests
+    day = datetime.fromtimestamp(discord.clock.now(), UTC) + timedelta(days=2)
+    when = f"{day:%Y-%m-%d} 20:00"
+    yield "/event create", lambda: mod.slash("event create", title="中秋", when=when)
+    yield "sign_up", lambda: bo.press("sign_up")
+    yield "sign_up", lambda: cheng.press("sign_up")
+    yield "withdraw", lambda: cheng.press("withdraw")
+    yield "sign_up", lambda: cheng.press("sign_up")
+    yield "/event prizes", lambda: mod.slash("event prizes")
+    yield "/event status", lambda: mod.slash("event status")
+    yield "/event start", lambda: mod.slash("event start")
+    yield "/event late", lambda: mod.slash("event late")
+    yield "/event cancel", lambda: mod.slash("event cancel")
 
 
 async def played(wire: ShortWire, *, slow: bool) -> list[tuple[str, Answer, dict[str, Any]]]:
