@@ -22,7 +22,7 @@ FORMULA = tuple("=+-@\t\r\n＝＋－＠")
 BOM = "\ufeff"  # without it a spreadsheet reads Chinese in a local encoding
 COLUMNS = (
     *("table", "player_id", "player", "class", "prize", "count", "unit", "dice", "time"),
-    *("event", "handed_at", "handed_by", "handed_by_id", "proof"),
+    *("event", "room", "handed_at", "handed_by", "handed_by_id", "proof"),
 )
 
 
@@ -30,7 +30,8 @@ COLUMNS = (
 class Line:
     """One award. Times are ISO 8601 in the guild's time zone.
 
-    `event` is the title of the gathering; what was not handed over, and what has no proof yet, is "".
+    `event` is the title of the gathering and `room` which table it was there; what was not handed over, and
+    what has no proof yet, is "".
     """
 
     table: int
@@ -43,6 +44,7 @@ class Line:
     dice: str
     time: str
     event: str = ""
+    room: str = ""
     handed_at: str = ""
     handed_by: str = ""
     handed_by_id: str = ""
@@ -70,10 +72,12 @@ def prize_list(
     words: Mapping[str, str],
     titles: Mapping[int, str] | None = None,
     lots: Mapping[str, Any] | None = None,
+    rooms: Mapping[int, str] | None = None,
 ) -> PrizeList:
     """The list of one table, or of several; `words` name each class, `titles` each gathering by its number.
 
-    `lots` are those of the evening whose tables they are (`bot.lots`), once it is over.
+    `lots` are those of the evening whose tables they are (`bot.lots`), once it is over; `rooms` tells by the
+    number of a table which one it was there.
 
     It writes a record a table, which takes a while where there are many: not for the loop.
     """
@@ -81,7 +85,7 @@ def prize_list(
     void = [whole for whole in over if whole.table.ending == Ending.VOID]
     counted = [whole for whole in over if whole.table.ending != Ending.VOID]
     return PrizeList(
-        lines=tuple(line for whole in counted for line in lines(whole, timezone, words, titles)),
+        lines=tuple(line for whole in counted for line in lines(whole, timezone, words, titles, rooms)),
         records=tuple(write_record(whole) for whole in counted),
         running=tuple(whole.table.id for whole in wholes if whole.table.phase != Phase.OVER),
         void=tuple(whole.table.id for whole in void),
@@ -90,7 +94,11 @@ def prize_list(
 
 
 def lines(
-    whole: Whole, timezone: str, words: Mapping[str, str], titles: Mapping[int, str] | None = None
+    whole: Whole,
+    timezone: str,
+    words: Mapping[str, str],
+    titles: Mapping[int, str] | None = None,
+    rooms: Mapping[int, str] | None = None,
 ) -> list[Line]:
     """The awards of a table in order; a class whose prizes have no name goes by its word in `words`."""
     names = {seat.user_id: seat.name for seat in whole.seats}
@@ -108,6 +116,7 @@ def lines(
             dice=award.dice,
             time=_time(award.at, zone),
             event=(titles or {}).get(whole.table.gathering_id or 0, ""),
+            room=(rooms or {}).get(whole.table.id, ""),
             handed_at="" if award.handed_at is None else _time(award.handed_at, zone),
             handed_by=_by(whole, place, award),
             handed_by_id="" if award.handed_by is None else str(award.handed_by),

@@ -18,6 +18,8 @@ from discord.ext import commands
 
 from bot.client import Kaiju
 from bot.exports import PrizeList, as_csv, as_json, prize_list
+from bot.gathering import FINAL
+from bot.gathering import Gathering as Evening
 from bot.handover import Gathering, Of, Place, Waiting, Won
 from bot.lots import write_lots
 from bot.names import inert
@@ -254,8 +256,10 @@ async def export(
     titles = await _titles(interaction, wholes)
     evening = await interaction.client.gatherings.find(event.id) if event is not None else None
     lots = write_lots(evening) if evening is not None and not evening.is_live else None
+    rooms = {} if evening is None else _rooms(evening, tongue)
     # The records of a large evening take a while to be written, and nobody else should wait for it.
-    found, sheet, document = await asyncio.to_thread(_files, wholes, zone, class_words(tongue), titles, lots)
+    words = class_words(tongue)
+    found, sheet, document = await asyncio.to_thread(_files, wholes, zone, words, titles, lots, rooms)
     text = "\n".join(_export_lines(found, wholes, event, tongue))
     if not found.records:
         await tell(interaction, text)
@@ -274,14 +278,21 @@ async def _titles(interaction: GuildInteraction, wholes: Sequence[Whole]) -> dic
     return {event.id: event.title for event in found if event is not None}
 
 
+def _rooms(evening: Evening, tongue: Tongue) -> dict[int, str]:
+    """Table → which one it was in the evening."""
+    placed = ((room.n, room.table_id) for room in evening.rooms if room.table_id is not None)
+    return {table_id: tongue("choice-final") if n == FINAL else str(n) for n, table_id in placed}
+
+
 def _files(
     wholes: Sequence[Whole],
     zone: str,
     words: Mapping[str, str],
     titles: Mapping[int, str],
     lots: Mapping[str, Any] | None,
+    rooms: Mapping[int, str],
 ) -> tuple[PrizeList, bytes, bytes]:
-    found = prize_list(wholes, zone, words, titles, lots)
+    found = prize_list(wholes, zone, words, titles, lots, rooms)
     return found, as_csv(found.lines), as_json(found)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from bot.gathering import FINAL
 from bot.handover import Won
 from bot.names import inert, plain
 from bot.words import Tongue
@@ -35,7 +36,9 @@ def won_words(won: Won, tongue: Tongue, clean: Clean = inert) -> str:
 
 
 def where_words(won: Won, tongue: Tongue) -> str:
-    """At which table, as it is put behind a prize."""
+    """At which table, as it is put behind a prize; one of an evening by its number there."""
+    if won.room is not None:
+        return tongue("won-of-final") if won.room == FINAL else tongue("won-of-room", room=won.room)
     return tongue("won-of-table", table=won.table_id)
 
 

@@ -50,7 +50,8 @@ class Won:
     """An award, with what is known of its table, its winner and its prize.
 
     `name` is the winner's at that table; `prize` and `unit` are the host's words, "" where he wrote none.
-    `organiser_id` is that of the table's gathering. `handed_by_name` is how whoever ticked it off was called.
+    `organiser_id` is that of the table's gathering, and `room` its room there, 0 that of the final.
+    `handed_by_name` is how whoever ticked it off was called.
     """
 
     id: int
@@ -58,6 +59,7 @@ class Won:
     channel_id: int
     table_id: int
     gathering_id: int | None
+    room: int | None
     host_id: int
     organiser_id: int | None
     user_id: int
@@ -113,6 +115,7 @@ _JOINED = (
     .outerjoin(schema.seats, and_(_seats.table_id == _awards.table_id, _seats.user_id == _awards.user_id))
     .outerjoin(schema.stock, and_(_stock.table_id == _awards.table_id, _stock.class_ == _awards.class_))
     .outerjoin(schema.gatherings, _gatherings.id == _tables.gathering_id)
+    .outerjoin(schema.rooms, schema.rooms.c.table_id == _awards.table_id)
 )
 _WON = select(
     _awards.id,
@@ -120,6 +123,7 @@ _WON = select(
     _tables.channel_id,
     _awards.table_id,
     _tables.gathering_id,
+    schema.rooms.c.n.label("room"),
     _tables.host_id,
     _gatherings.organiser_id,
     _awards.user_id,

@@ -243,7 +243,7 @@ def test_a_spreadsheet_is_told_that_the_file_is_utf_8() -> None:
 def test_the_first_row_names_the_columns() -> None:
     assert cells([]) == [list(COLUMNS)]
     assert COLUMNS[:9] == ("table", "player_id", "player", "class", "prize", "count", "unit", "dice", "time")
-    assert COLUMNS[9:] == ("event", "handed_at", "handed_by", "handed_by_id", "proof")
+    assert COLUMNS[9:] == ("event", "room", "handed_at", "handed_by", "handed_by_id", "proof")
 
 
 def test_a_row_tells_who_took_what_by_which_dice_and_when() -> None:
@@ -257,7 +257,7 @@ def test_a_row_tells_who_took_what_by_which_dice_and_when() -> None:
         "張",
         "4 4 4 4 1 2",
         "2025-10-09T16:53:20+08:00",
-        *[""] * 5,
+        *[""] * 6,
     ]
 
 

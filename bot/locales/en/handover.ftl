@@ -5,6 +5,8 @@ button-mine = My prizes
 
 won-named = { $award }: { $prize }
 won-of-table = {" "}(table { NUMBER($table, useGrouping: 0) })
+won-of-room = {" "}(table { $room })
+won-of-final = {" "}(the final)
 won-choice = { $name } — { $prize }{ $where }
 
 handover-heading = **Handing over**: { $open } to hand over, { $handed } handed over

@@ -5,6 +5,8 @@ button-mine = 我的獎品
 
 won-named = { $award } { $prize }
 won-of-table = （第 { NUMBER($table, useGrouping: 0) } 桌）
+won-of-room = （第 { $room } 桌）
+won-of-final = （王中王）
 won-choice = { $name } — { $prize }{ $where }
 
 handover-heading = **交獎**　待交 { $open } 筆，已交 { $handed } 筆
