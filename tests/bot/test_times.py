@@ -46,6 +46,17 @@ NOW = at("2026-09-20 18:30")
         ("２０：００", "2026-09-20 20:00"),
         ("９／２５　２０：００", "2026-09-25 20:00"),
         ("12/19 18:30", "2026-12-19 18:30"),
+        ("明天 20:00", "2026-09-21 20:00"),
+        ("今晚8點", "2026-09-20 20:00"),
+        ("明晚 8:30", "2026-09-21 20:30"),
+        ("後天下午三點".replace("三", "3"), "2026-09-22 15:00"),
+        ("晚上8点", "2026-09-20 20:00"),
+        ("明天中午12点", "2026-09-21 12:00"),
+        ("明天早上9點", "2026-09-21 09:00"),
+        ("8pm", "2026-09-20 20:00"),
+        ("tomorrow 20:00", "2026-09-21 20:00"),
+        ("Tomorrow 8 PM", "2026-09-21 20:00"),
+        ("9/25 晚上8點", "2026-09-25 20:00"),
     ],
 )
 def test_a_time_is_read_in_the_zone_of_the_guild(said: str, meant: str) -> None:
@@ -55,7 +66,7 @@ def test_a_time_is_read_in_the_zone_of_the_guild(said: str, meant: str) -> None:
 @pytest.mark.parametrize(
     "said",
     [
-        *("", " ", "20", "8pm", "24:00", "20:60", "2:5", "20:00:00", "-1:00", "20：0", "tomorrow 20:00"),
+        *("", " ", "20", "8", "24:00", "20:60", "2:5", "20:00:00", "-1:00", "20：0", "yesterday 20:00"),
         *(
             "25/9 20:00",
             "9/31 20:00",
@@ -92,8 +103,15 @@ def test_a_time_that_is_past_is_refused(said: str) -> None:
     assert caught.value.why == "past"
 
 
+@pytest.mark.parametrize("said", ["9/19 20:00", "9/20 18:00", "8/25 20:00", "今天 18:00"])
+def test_a_day_that_has_just_gone_is_past_and_not_next_year(said: str) -> None:
+    with pytest.raises(BadTime) as caught:
+        read_time(said, TAIPEI, NOW)
+    assert caught.value.why == "past"
+
+
 @pytest.mark.parametrize(
-    "said", ["2026-12-19 18:31", "2027-09-20 18:30", "9999-12-31 23:59", "9/19 20:00", "2/29 20:00"]
+    "said", ["2026-12-19 18:31", "2027-09-20 18:30", "9999-12-31 23:59", "8/20 20:00", "2/29 20:00"]
 )
 def test_a_time_more_than_ninety_days_off_is_refused(said: str) -> None:
     with pytest.raises(BadTime) as caught:
@@ -112,7 +130,7 @@ def test_the_leap_day_is_found_from_the_year_before_and_in_its_own(now: str) -> 
 
 def test_the_leap_day_of_a_far_year_is_far_and_not_nonsense() -> None:
     with pytest.raises(BadTime) as caught:
-        read_time("2/29 20:00", TAIPEI, at("2096-03-01 12:00"))  # 2100 has none
+        read_time("2/29 20:00", TAIPEI, at("2096-04-01 12:00"))  # 2100 has none
     assert caught.value.why == "far"
 
 
