@@ -167,7 +167,8 @@ def stock_lines(
         short = tongue("list-dot").join(_short(prize, tongue) for prize in stock if prize.total)
         return [heading, short] if heading else [tongue("stock-line", heading=usual, stock=short)]
     lines = [heading or usual, *(_stock_line(prize, tongue) for prize in stock if prize.left)]
-    dry = [tongue(AWARD_WORDS[Award(prize.class_)]) for prize in stock if not prize.left]
+    gone = (prize for prize in stock if not prize.left and (planned or prize.total))
+    dry = [tongue(AWARD_WORDS[Award(prize.class_)]) for prize in gone]
     if dry:
         lines.append(tongue("stock-none" if planned else "stock-dry", awards=tongue("list-comma").join(dry)))
     return lines

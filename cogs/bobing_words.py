@@ -8,7 +8,7 @@ from functools import lru_cache
 from bot.engines import Prize
 from bot.glyphs import WORDS, Glyphs
 from bot.names import inert
-from bot.table import Happening, Table
+from bot.table import Happening, Presence, Table
 from bot.words import Tongue
 from games.bobing.values import (
     Award,
@@ -99,9 +99,11 @@ class Teller:
         return [f"{lines[0]}{mark}", *lines[1:]] if lines else []
 
     def _told(self, event: Event, cause: str) -> str:
-        # Only the table sends somebody away; whoever goes himself is the player who acts.
+        # Whoever goes himself is the player who acts; the table sends away, or gives a seat up.
         if isinstance(event, Went) and cause == "table":
-            return self.say("event-sent-away", name=self.name(event.seat))
+            is_kicked = self.table.at(event.seat).presence is Presence.KICKED
+            key = "event-sent-away" if is_kicked or self.table.gathering_id is None else "event-given-up"
+            return self.say(key, name=self.name(event.seat))
         return self.event(event)
 
     def event(self, event: Event) -> str:
@@ -147,7 +149,7 @@ class Teller:
             return self.top(event, name)
         facts = {"name": name, "shape": self.shape(event), "award": say(AWARD_WORDS[event.award])}
         if not event.took:
-            return say("event-dry", **facts)
+            return say("event-dry" if self.total(event.award) else "event-not-played-for", **facts)
         return say("event-won", **facts, prizes=self.prizes(event.took))
 
     def top(self, event: Rolled, name: str) -> str:

@@ -28,6 +28,7 @@ shape-yixiu = one red four
 event-started = **{ $host }** throws { $one } and { $two }: **{ $first }** throws first.
 event-won = **{ $name }** throws { $shape }: { $award }, and takes { $prizes }.
 event-dry = **{ $name }** throws { $shape }: { $award }, but its prizes are all gone.
+event-not-played-for = **{ $name }** throws { $shape }: { $award }, for which this table has no prizes.
 event-nothing = **{ $name }** throws { $dice }: no award.
 event-die-out = **{ $name }** throws a die out of the bowl: the throw is void.
 event-die-out-skips = **{ $name }** throws a die out of the bowl: the throw is void, and the next turn is sat out.
@@ -40,6 +41,7 @@ event-last-round = All other prizes are gone and there is a zhuangyuan: this rou
 event-stock-gone = All other prizes are gone, but there is no zhuangyuan yet: the round that brings one is the last.
 event-went = **{ $name }** leaves the table and keeps what was won.
 event-sent-away = **{ $name }** is sent away and keeps what was won.
+event-given-up = **{ $name }** has not come; the seat is given up. What was won is kept, and the way back is open.
 event-came-back = **{ $name }** is back.
 event-swept = The host has the round finished, { $throws ->
         [one] 1 throw
