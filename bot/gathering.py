@@ -242,6 +242,13 @@ def set_prizes(gathering: Gathering, stock: tuple[Prize, ...], *, of_final: bool
     return _next(gathering, final_stock=stock) if of_final else _next(gathering, stock=stock)
 
 
+def move(gathering: Gathering, starts_at: float, now: float) -> Gathering:
+    """Another time for the start, of which everybody is reminded anew."""
+    _must_be_before(gathering)
+    reminded = sum(now > starts_at - ahead for ahead in REMINDERS)
+    return _next(gathering, starts_at=starts_at, reminded=reminded)
+
+
 def note_reminded(gathering: Gathering, reminded: int) -> Gathering:
     return _next(gathering, reminded=max(reminded, gathering.reminded))
 

@@ -77,6 +77,10 @@ class Hall(Protocol):
 
     async def remind(self, gathering: Gathering) -> None: ...
 
+    async def tell_all(self, gathering: Gathering, key: str) -> None:
+        """Mention all who signed up under the text `key`."""
+        ...
+
 
 class Gatherings:
     """Every live gathering. `watchers` are called after each saved change, `hall` does what is seen."""
@@ -214,10 +218,36 @@ class Gatherings:
 
     async def cancel(self, gathering_id: int, person: Person, key: str) -> Gathering:
         """Tables that are played go on to their ends; nothing is begun any more."""
-        return await self._do(
+        is_known = self._done.get(key) == gathering_id
+        over = await self._do(
             *("cancel_event", gathering_id, person.user_id, key),
             lambda g, at: moves.close(g, Ending.CANCELLED, at),
         )
+        if not is_known and over.started_at is None:
+            self._call_all(over, "event-off")
+        return over
+
+    async def move(self, gathering_id: int, person: Person, key: str, starts_at: float) -> Gathering:
+        """Another time, before the start."""
+        is_known = self._done.get(key) == gathering_id
+        moved = await self._do(
+            *("move_event", gathering_id, person.user_id, key),
+            lambda g, at: moves.move(g, starts_at, at),
+        )
+        if not is_known:
+            self._call_all(moved, "event-moved")
+        return moved
+
+    def _call_all(self, gathering: Gathering, key: str) -> None:
+        if self.hall is not None and gathering.guests:
+            self._deeds.spawn(self._tell_all(self.hall, gathering, key))
+
+    async def _tell_all(self, hall: Hall, gathering: Gathering, key: str) -> None:
+        """Once: who misses it reads it on the notice."""
+        try:
+            await hall.tell_all(gathering, key)
+        except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
+            log.warning("event %s: those who signed up could not be told (%s)", gathering.id, error)
 
     # What Discord does
 

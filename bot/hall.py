@@ -72,8 +72,12 @@ class HallOfDiscord:
         tongue, room = await self._public(gathering.guild_id), gathering.room(n)
         assert room is not None
         assert room.channel_id is not None
-        key = "event-welcome-final" if n == FINAL else "event-welcome"
-        text = tongue(key, room=n, title=_title(gathering))
+        host = f"<@{users[0]}>"
+        if n != FINAL:
+            text = tongue("event-welcome", room=n, host=host)
+        else:
+            short = sum(prize.total > 0 for prize in gathering.final_stock or ()) == 1
+            text = tongue("event-welcome-final" if short else "event-welcome-final-more", host=host)
         await self._call(room.channel_id, gathering.guild_id, text, users, f"{gathering.id}:{n}:welcome")
 
     async def remind(self, gathering: Gathering) -> None:
@@ -83,6 +87,14 @@ class HallOfDiscord:
         nonce = f"{gathering.id}:{gathering.reminded}:remind"
         users = [guest.user_id for guest in gathering.guests]
         await self._call(gathering.channel_id, gathering.guild_id, text, users, nonce)
+
+    async def tell_all(self, gathering: Gathering, key: str) -> None:
+        """Tell those who signed up what became of it, such as that it was called off."""
+        tongue = await self._public(gathering.guild_id)
+        day = f"<t:{int(gathering.starts_at)}:F>"
+        text = tongue(key, title=_title(gathering), day=day)
+        users = [guest.user_id for guest in gathering.guests]
+        await self._call(gathering.channel_id, gathering.guild_id, text, users, f"{gathering.id}:{key}"[:22])
 
     # Inside
 

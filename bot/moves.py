@@ -310,9 +310,9 @@ def act(table: Table, person: Person, action: Any, drawn: int | None, now: float
 
 
 def sweep(table: Table, person: Person, drawn: int | None, now: float) -> Move:
-    """Throw for everybody to the end of the running round, at the host's press."""
+    """Throw for everybody to the end of the running round, at the press of the host or of a moderator."""
     _must_run(table)
-    _must_host(table, person)
+    _must_host_or_moderate(table, person)
     _must_be_fresh(table, drawn)
     rounds = table.game.rounds
     if rounds is None or not rounds.may_sweep(table.state):

@@ -51,6 +51,7 @@ A refusal is an ordinary answer to one person: nothing was changed. The whole tr
     ├── AlreadySignedUp
     ├── NotSignedUp
     ├── NobodyWaits           nobody came late
+    ├── DraftGone             a list that was to be confirmed was kept, or is forgotten
     ├── PartOfEvent           a table of such an evening, which is played once
     ├── BadTime               a time that cannot be read, is past, or is too far off
     └── NoSuchZone            not a time zone
@@ -312,6 +313,10 @@ class NotSignedUp(Refusal):
 
 
 class NobodyWaits(Refusal):
+    pass
+
+
+class DraftGone(Refusal):
     pass
 
 

@@ -55,6 +55,7 @@ _PLAIN: dict[type[Refusal], str] = {
     refusals.NotSignedUp: "refused-not-signed-up",
     refusals.NobodyWaits: "refused-nobody-waits",
     refusals.PartOfEvent: "refused-part-of-event",
+    refusals.DraftGone: "refused-draft-gone",
     GoingDown: "refused-going-down",
 }
 

@@ -21,12 +21,14 @@ from bot.handover import Of
 from bot.hearing import is_first
 from bot.refusals import (
     CannotSpeak,
+    DraftGone,
     EventNeedsChannel,
     EventOver,
     EventStarted,
     FormTooLate,
     NoEvent,
     NotAllowed,
+    TooFew,
 )
 from bot.times import read_time, suggested_times
 from bot.words import Tongue, label, reader
@@ -43,12 +45,16 @@ from cogs.answers import (
     tell,
     turn_over,
 )
+from cogs.bobing_face import stock_lines
 from cogs.bobing_words import AWARD_WORDS
 from cogs.event_face import EventButton, event_button, show_gathering
 from cogs.handover import export, show_list, show_mine
 from cogs.table import CHOICES
 
 TITLE_LIMIT = 60
+
+SURELY_SECONDS = 10 * 60.0
+"""A start that is nearer than this is what was announced."""
 
 DRAFTS = 100
 """Prize lists that were refused, or wait until somebody has said that taking part is free."""
@@ -82,6 +88,7 @@ class EventCog(commands.Cog):
             free=self.press_free,
             free_final=self.press_free_final,
             start=self.press_start,
+            start_now=self.press_start_now,
             late=self.press_late,
             export=self.press_export,
             hand_over=self.press_hand_over,
@@ -114,7 +121,7 @@ class EventCog(commands.Cog):
         places=label("option-places-about"),
         text=label("option-text-about"),
         scaled=label("option-scaled-about"),
-        turn_limit=label("option-turn-limit-about"),
+        turn_limit=label("option-event-turn-limit-about"),
     )
     @app_commands.choices(
         places=[
@@ -161,8 +168,13 @@ class EventCog(commands.Cog):
 
     @create.autocomplete("when")
     async def times(self, interaction: GuildInteraction, typed: str) -> list[Choice[str]]:
+        return await self._times(interaction, typed)
+
+    async def _times(self, interaction: GuildInteraction, typed: str) -> list[Choice[str]]:
+        """Each with the day and the zone that it will be taken for."""
         zone = await self.client.guild_book.timezone(guild_of(interaction))
-        return [Choice(name=said, value=said) for said, _ in suggested_times(typed, zone, now())][:25]
+        found = suggested_times(typed, zone, now())
+        return [Choice(name=f"{said} ({zone})", value=said) for said, _ in found][:25]
 
     @group.command(name=label("command-event-status"), description=label("command-event-status-about"))
     async def status(self, interaction: GuildInteraction) -> None:
@@ -188,6 +200,23 @@ class EventCog(commands.Cog):
     async def start(self, interaction: GuildInteraction) -> None:
         async with refusing(interaction):
             await self._start(interaction, (await self._here(interaction)).id)
+
+    @group.command(name=label("command-event-time"), description=label("command-event-time-about"))
+    @app_commands.rename(when=label("option-when"))
+    @app_commands.describe(when=label("option-when-about"))
+    async def time(self, interaction: GuildInteraction, when: Range[str, 1, 40]) -> None:
+        async with refusing(interaction):
+            may_organise(interaction)
+            zone = await self.client.guild_book.timezone(guild_of(interaction))
+            starts_at, found = read_time(when, zone, now()), await self._here(interaction)
+            who, once = person(interaction), key(interaction)
+            moved = await self.client.gatherings.move(found.id, who, once, starts_at)
+            async with showing(interaction):
+                await self.client.notices.post(interaction, moved)
+
+    @time.autocomplete("when")
+    async def other_times(self, interaction: GuildInteraction, typed: str) -> list[Choice[str]]:
+        return await self._times(interaction, typed)
 
     @group.command(name=label("command-event-late"), description=label("command-event-late-about"))
     async def late(self, interaction: GuildInteraction) -> None:
@@ -224,6 +253,25 @@ class EventCog(commands.Cog):
         await self._open_editor(interaction, await self._found(gathering_id), OF_FINAL)
 
     async def press_start(self, interaction: GuildInteraction, gathering_id: int) -> None:
+        """It cannot be taken back, and the button stands beside others: long before the time it is asked."""
+        may_organise(interaction)
+        gathering = await self._found(gathering_id)
+        if gathering.phase is not Phase.SIGN_UP or gathering.starts_at - now() < SURELY_SECONDS:
+            await self._start(interaction, gathering_id)
+            return
+        await must_have_rooms(interaction, gathering.places)
+        tongue, guests = reader(interaction), len(gathering.guests)
+        if guests < gatherings.LEAST:
+            raise TooFew(gatherings.LEAST, guests)
+        tables = len(gatherings.sizes(guests, gathering.options.chairs))
+        when = f"<t:{int(gathering.starts_at)}:R>"
+        view = ui.LayoutView(timeout=None)
+        view.add_item(ui.TextDisplay(tongue("event-start-question", when=when, here=guests, tables=tables)))
+        view.add_item(ui.ActionRow(event_button(gathering, "start_now", tongue, primary=True)))
+        await tell(interaction, None, view=view)
+
+    async def press_start_now(self, interaction: GuildInteraction, gathering_id: int) -> None:
+        """The answer to that."""
         await self._start(interaction, gathering_id)
 
     async def press_late(self, interaction: GuildInteraction, gathering_id: int) -> None:
@@ -259,8 +307,15 @@ class EventCog(commands.Cog):
             await self._answer(interaction, done)
 
     async def _answer(self, interaction: GuildInteraction, done: Gathering) -> None:
-        """A press is answered by the notice that it stands on, a command by the notice anew."""
-        if interaction.type is discord.InteractionType.component:
+        """A press is answered by the notice that it stands on, a command by the notice anew.
+
+        One on a question that was asked privately is answered there.
+        """
+        if interaction.message is not None and interaction.message.flags.ephemeral:
+            view = ui.LayoutView(timeout=None)
+            view.add_item(ui.TextDisplay(reader(interaction)("event-begun")))
+            await turn_over(interaction, view)
+        elif interaction.type is discord.InteractionType.component:
             await self.client.notices.update(interaction, done)
         else:
             await self.client.notices.post(interaction, done)
@@ -304,7 +359,7 @@ class EventCog(commands.Cog):
             return
         await self._keep(interaction, gathering_id, which, stock)
         async with showing(interaction):
-            await tell(interaction, reader(interaction)("event-prizes-saved"))
+            await tell(interaction, _saved(stock, reader(interaction)))
 
     async def _ask_free(self, interaction: GuildInteraction, gathering: Gathering, which: str) -> None:
         tongue = reader(interaction)
@@ -320,12 +375,12 @@ class EventCog(commands.Cog):
         gathering = await self._found(gathering_id)
         text = self._drafts.get((gathering_id, which))
         if text is None:
-            raise FormTooLate  # another process had it
+            raise DraftGone  # kept by a later press, or another process had it
         stock = read_prizes(text, _stock(gathering, which))
         await self.client.tables.keep_free_entry(gathering.guild_id, interaction.user.id)
         await self._keep(interaction, gathering_id, which, stock)
         view = ui.LayoutView(timeout=None)
-        view.add_item(ui.TextDisplay(reader(interaction)("event-prizes-saved")))
+        view.add_item(ui.TextDisplay(_saved(stock, reader(interaction))))
         async with showing(interaction):
             await turn_over(interaction, view)
 
@@ -347,6 +402,10 @@ class EventCog(commands.Cog):
         if found is None:
             raise NoEvent
         return found
+
+
+def _saved(stock: tuple[Prize, ...], tongue: Tongue) -> str:
+    return "\n".join(stock_lines(stock, tongue, planned=True, heading=tongue("event-prizes-saved")))
 
 
 class EventEditor(ui.Modal):

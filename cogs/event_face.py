@@ -58,6 +58,7 @@ LABELS = {
     "prizes": "button-event-prizes",
     "final_prizes": "button-final-prizes",
     "start": "button-start-now",
+    "start_now": "button-start-now",
     "late": "button-open-late",
     "free": "button-event-free",
     "free_final": "button-event-free",
@@ -313,7 +314,10 @@ def _results(tables: Mapping[int, Table], tongue: Tongue, room: int) -> Iterator
 
 
 def _result_lines(n: int, table: Table, tongue: Tongue) -> Iterator[str]:
-    yield tongue("event-final-results" if n == FINAL else "event-table-results", room=n)
+    where = "" if table.ending is TableEnding.VOID else f"<#{table.channel_id}>"
+    yield tongue("event-final-results" if n == FINAL else "event-table-results", room=n, where=where)
+    if table.is_live:
+        yield tongue("event-still-played")
     teller = Teller(table, tongue)
     seats = sorted(range(len(table.by_seat)), key=lambda seat: table.state.taken[seat], reverse=True)
     for seat in seats:

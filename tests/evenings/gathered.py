@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from evening import Answer, Evening, Guest, custom_ids, text_of
+from evening import Answer, Evening, Guest, custom_ids, text_of, verbs
 from simcord.backend.models import Channel, Message
 from simcord.builders import ChannelHandle
 
@@ -66,8 +66,15 @@ class Meeting:
         return await guest.press(verb, on=self.notice())
 
     async def start(self) -> None:
-        await self.press(self.organiser, "start")
+        await self.start_now(self.organiser)
         await self.settle()
+
+    async def start_now(self, guest: Guest) -> Answer:
+        """Long before the time it is asked first."""
+        asked = await self.press(guest, "start")
+        if asked.message is None or "start_now" not in verbs(asked.message):
+            return asked
+        return await guest.press("start_now", on=asked)
 
     async def begin(self, prizes: str = ONE_OF_EACH, **options: Any) -> None:
         """From the announcement to the tables; as many at each as `seats`."""

@@ -85,7 +85,7 @@ async def test_times_are_suggested_that_can_be_sent_as_they_are(evening: Evening
         offered = await meeting.organiser.actor.autocomplete(evening.channel, "event create", "when", typed)
         assert len(offered) <= 25
         for choice in offered:
-            assert choice["name"] == choice["value"]
+            assert choice["name"] == f"{choice['value']} (UTC)"
             read_time(choice["value"], "UTC", evening.now())
     assert offered == [] or offered[0]["value"]
 
@@ -330,7 +330,8 @@ async def test_prizes_of_the_tables_and_of_the_final_are_written_by_form(evening
     await meeting.write_prizes("狀元 2", verb="final_prizes")
     await evening.wait(5)
 
-    assert saved.text == meeting.organiser.reads("event-prizes-saved")
+    assert saved.text.startswith(meeting.organiser.reads("event-prizes-saved"))
+    assert "5" in saved.text
     assert [prize.total for prize in meeting.gathering.stock] == [1, 2, 4, 8, 16, 5]
     assert [prize.total for prize in meeting.gathering.final_stock or ()] == [2, 0, 0, 0, 0, 0]
 
@@ -389,7 +390,7 @@ async def test_named_prizes_ask_once_whether_it_is_free_and_are_kept_only_then(
     assert asked.message is not None
     assert answer.result.acknowledged
     second = await meeting.write_prizes("狀元 機車 1", verb=which)
-    assert second.text == meeting.organiser.reads("event-prizes-saved")
+    assert second.text.startswith(meeting.organiser.reads("event-prizes-saved"))
     await evening.wait(5)
     assert "機車" in meeting.reads()
 
@@ -572,7 +573,7 @@ async def test_fewer_than_two_are_not_started_by_hand(evening: Evening) -> None:
     await meeting.announce()
     await meeting.sign_up()
 
-    start = meeting.press(meeting.organiser, "start")
+    start = meeting.start_now(meeting.organiser)
     await evening.refuses(start, meeting.organiser, "refused-too-few", needed=2, seated=1)
 
 
@@ -591,7 +592,7 @@ async def test_an_evening_that_is_called_off_before_its_start_says_so_and_begins
     assert len(meeting.notices()) == 1
     await evening.wait(2 * HOUR)
     assert meeting.threads() == []
-    assert meeting.called() == []
+    assert meeting.called() == [[guest.id for guest in meeting.guests]], "they are told, and not reminded"
     (late,) = await evening.at_once((meeting.guests[0], "sign_up"), on=old)
     assert late.text == meeting.guests[0].reads("refused-event-over")
     again = meeting.organiser.slash("event cancel")
@@ -628,3 +629,55 @@ async def test_a_channel_that_went_while_the_bot_was_away_is_found_out(evening: 
     await evening.wait(30)
 
     assert meeting.is_over
+
+
+async def test_an_evening_is_moved_and_everybody_told_and_reminded_anew(evening: Evening) -> None:
+    meeting = Meeting(evening, 3)
+    await meeting.announce(when=clock(evening, 30 * MINUTE))
+    await meeting.sign_up()
+    later = clock(evening, 5 * HOUR)
+
+    await meeting.organiser.slash("event time", when=later)
+    await evening.wait(5)
+
+    at = int(meeting.gathering.starts_at)
+    assert at == read_time(later, "UTC", evening.now())
+    assert f"<t:{at}:F>" in meeting.reads()
+    everybody = [guest.id for guest in meeting.guests]
+    assert meeting.called() == [everybody]
+    assert say("zh-TW", "event-moved", title="中秋博餅", day=f"<t:{at}:F>") in evening.pings()[-1].content
+    await evening.wait(4 * HOUR + 5 * MINUTE)
+    assert meeting.called() == [everybody] * 2, "an hour before the new time"
+    assert meeting.threads() == []
+
+
+async def test_a_start_long_before_the_time_is_asked_about_first(evening: Evening) -> None:
+    meeting = Meeting(evening, 8)
+    await meeting.announce(seats=6)
+    await meeting.sign_up()
+
+    asked = await meeting.press(meeting.organiser, "start")
+
+    assert asked.private
+    when = f"<t:{int(meeting.gathering.starts_at)}:R>"
+    assert asked.text == meeting.organiser.reads("event-start-question", when=when, here=8, tables=2)
+    await evening.wait(5)
+    assert meeting.threads() == []
+    await meeting.organiser.press("start_now", on=asked)
+    await meeting.settle()
+    assert len(meeting.threads()) == 2
+    assert verbs(asked.message) == []
+    assert asked.text == meeting.organiser.reads("event-begun")
+
+
+async def test_a_confirmation_that_was_used_says_so(evening: Evening) -> None:
+    meeting = Meeting(evening, 2)
+    await meeting.announce()
+    first = await meeting.write_prizes("狀元 月餅 1 盒")
+    second = await meeting.write_prizes("狀元 蛋黃酥 2 盒")
+    await meeting.organiser.press("free", on=second)
+
+    old = await meeting.organiser.press("free", on=first)
+
+    assert old.text == meeting.organiser.reads("refused-draft-gone")
+    assert meeting.gathering.stock[0].name == "蛋黃酥"

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import discord
 import pytest
-from evening import Evening, Guest, verbs, walk
+from evening import Evening, Guest, text_of, verbs, walk
 from gathered import MANY, ONE_OF_EACH, Meeting
 from simcord.backend.models import Message, Overwrite
 from simcord.enums import ChannelType, OverwriteType
@@ -46,9 +46,9 @@ async def test_thirteen_guests_sign_up_are_drawn_play_and_meet_in_a_final(evenin
     reads = meeting.reads()
     assert say("zh-TW", "event-over", title="中秋博餅") in reads
     assert "🏆" in reads
-    assert say("zh-TW", "event-final-results") in reads
+    assert say("zh-TW", "event-final-results", where="").strip() in reads
     for n in (1, 2):
-        assert say("zh-TW", "event-table-results", room=n) in reads
+        assert say("zh-TW", "event-table-results", room=n, where="").strip() in reads
     assert gathering.secret in reads
     assert len(meeting.notices()) == 1
 
@@ -471,14 +471,14 @@ async def test_an_evening_called_off_while_it_runs_lets_its_tables_play_and_tell
     assert say("zh-TW", "event-ended-cancelled") in meeting.reads()
     assert say("zh-TW", "event-has-ended", title="中秋博餅") in meeting.reads()
     won = "狀元"
-    assert won not in meeting.reads().split(say("zh-TW", "event-table-results", room=1))[1]
+    assert won not in meeting.reads().split(say("zh-TW", "event-table-results", room=1, where="").strip())[1]
     for room in rooms:
         while not evening.is_over(room):
             await evening.host(room).press("sweep", at=room)
             await evening.wait(1)
     await evening.wait(10)
 
-    assert won in meeting.reads().split(say("zh-TW", "event-table-results", room=1))[1]
+    assert won in meeting.reads().split(say("zh-TW", "event-table-results", room=1, where="").strip())[1]
     assert meeting.is_over
     assert len(meeting.threads()) == 2
     assert len(meeting.notices()) == 1
@@ -528,7 +528,7 @@ async def test_when_the_organiser_leaves_another_who_may_goes_on(evening: Evenin
     evening.env.backend.remove_member(evening.guild.id, meeting.organiser.id)
 
     other = evening.invite_with("manage_events", "副手", "zh-TW")
-    await meeting.press(other, "start")
+    await meeting.start_now(other)
     await meeting.settle()
     for guest in meeting.guests[7:]:
         await meeting.press(guest, "sign_up")
@@ -551,3 +551,31 @@ async def test_the_notice_can_be_asked_for_from_a_room(evening: Evening) -> None
 
     assert meeting.notice().id != old.id
     assert len(meeting.notices()) == 1
+
+
+async def test_a_moderator_has_rounds_thrown_where_he_does_not_sit(evening: Evening) -> None:
+    meeting = Meeting(evening, 4)
+    await meeting.begin(seats=6)
+    mod = evening.invite_with("manage_messages", "阿版", "zh-TW")
+    place, before = meeting.room(1), meeting.table(1).steps
+
+    await mod.press("sweep", at=place)
+    await evening.wait(1)
+
+    assert evening.is_over(place) or meeting.table(1).steps >= before + 4
+
+
+async def test_a_class_that_is_not_played_for_is_not_said_to_be_gone(evening: Evening) -> None:
+    meeting = Meeting(evening, 4)
+    await meeting.begin("狀元 1\n對堂 0\n三紅 0\n四進 0\n二舉 0\n一秀 9", seats=6)
+    said = set[str]()
+    for _ in range(60):
+        if evening.is_over(meeting.room(1)):
+            break
+        board = text_of(evening.board(meeting.room(1)))
+        said |= {line for line in board.splitlines() if say("zh-TW", "award-erju") in line}
+        await evening.turn(at=meeting.room(1))
+    gone = say("zh-TW", "event-dry", name="\0", shape="\0", award=say("zh-TW", "award-erju")).split("\0")[-1]
+    never = say("zh-TW", "event-not-played-for", name="\0", shape="\0", award=say("zh-TW", "award-erju"))
+    assert any(line.endswith(never.split("\0")[-1]) for line in said)
+    assert not any(line.endswith(gone) for line in said)

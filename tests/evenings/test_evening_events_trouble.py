@@ -28,7 +28,7 @@ KILLED = pytest.mark.parametrize("killed", [True, False])
 async def ready(evening: Evening, guests: int = 7, prizes: str = ONE_OF_EACH, **options: Any) -> Meeting:
     """Signed up for, and not begun."""
     meeting = Meeting(evening, guests)
-    await meeting.announce(**{"seats": 6} | options)
+    await meeting.announce(**{"seats": 6, "when": "0:09"} | options)  # so near that nobody is asked twice
     await meeting.write_prizes(prizes)
     await meeting.sign_up()
     return meeting
@@ -88,7 +88,7 @@ async def killed_after(meeting: Meeting, writes: int, patch: pytest.MonkeyPatch)
     evening, dying = meeting.evening, Dying(meeting.evening, writes)
     patch.setattr(evening.bot.store, "write", dying)
     with suppress(AssertionError):  # the last press may have no answer
-        await meeting.press(meeting.organiser, "start")
+        await meeting.start_now(meeting.organiser)
     await meeting.settle()
     assert dying.left == 0
     evening.env._errors.clear()
@@ -304,7 +304,7 @@ async def test_a_permission_that_is_lost_in_the_middle_is_told_and_its_return_no
     evening.env.inject_error(
         "POST", "/channels/*/threads", status=403, code=50013, message="Missing Permissions", times=None
     )
-    await meeting.press(meeting.organiser, "start")
+    await meeting.start_now(meeting.organiser)
     await meeting.settle()
 
     trouble = say("zh-TW", "event-trouble", why="Missing Permissions")
@@ -349,7 +349,7 @@ async def test_a_network_that_fails_is_tried_again(evening: Evening, monkeypatch
     assert hall is not None
     failing = Failing(hall.make, OSError("no route"), 2)
     monkeypatch.setattr(hall, "make", failing)
-    await meeting.press(meeting.organiser, "start")
+    await meeting.start_now(meeting.organiser)
     await evening.wait(70)
     await meeting.settle()
 
@@ -374,7 +374,7 @@ async def test_an_evening_does_not_begin_without_discord_and_begins_afterwards(e
 async def test_an_outage_while_the_tables_are_opened_waits_for_its_end(evening: Evening) -> None:
     meeting = await ready(evening)
     evening.env.inject_error("POST", "/channels/*/threads", status=503, times=1)
-    await meeting.press(meeting.organiser, "start")
+    await meeting.start_now(meeting.organiser)
     await happens(evening, "disconnect")
     await evening.wait(600)
     assert meeting.threads() == []
@@ -539,7 +539,7 @@ def inside_the_limits(evening: Evening) -> None:
 
 @pytest.mark.parametrize("title", TITLES)
 async def test_a_hostile_title_does_nothing_anywhere(evening: Evening, title: str) -> None:
-    meeting = await ready(evening, title=title, prizes=ONLY)
+    meeting = await ready(evening, when="20:00", title=title, prizes=ONLY)
     await evening.wait(meeting.gathering.starts_at - evening.now() - 3599)
     await meeting.start()
 
@@ -575,7 +575,7 @@ async def test_a_hundred_hostile_names_and_named_prizes_stay_within_the_limits(
     inside_the_limits(evening)
     assert say(language, "event-guests", here=100, most=100) in meeting.reads()
     assert meeting.reads() == await drawn(meeting)
-    await meeting.press(meeting.organiser, "start")
+    await meeting.start_now(meeting.organiser)
     for _ in range(10):
         await evening.wait(2)
     assert len(meeting.threads()) == 10

@@ -26,7 +26,7 @@ COMMANDS = {
     "hint": set(),
     "phrase": set(),
     "prizes": {"show", "edit", "export", "handed", "mine"},
-    "event": {"create", "status", "prizes", "start", "late", "cancel"},
+    "event": {"create", "status", "prizes", "time", "start", "late", "cancel"},
     "rules": set(),
     "verify": set(),
     "chips": {"balance", "daily", "history"},

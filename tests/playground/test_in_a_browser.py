@@ -134,6 +134,8 @@ def test_two_visitors_follow_an_evening_into_the_thread_of_its_table(browser: Br
         visitor.press("報名")
     host.sees("已報名 2/100")
     host.press("現在開始")
+    host.sees("現在就抽籤開始？")
+    host.press("現在開始")
 
     for visitor in visitors:
         visitor.follow("#中秋博餅夜 第 1 桌")

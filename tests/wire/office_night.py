@@ -34,7 +34,7 @@ SOME = 4
 class OfficeNight(StagedNight):
     """The first table is foretold, and the last is one that a moderator closes early."""
 
-    tables, deed_seconds = 3, 60.0
+    tables, deed_seconds = 3, 150.0
 
     def __init__(self, discord: Discord, bot: BotProcess, story: str) -> None:
         super().__init__(discord, bot, story)

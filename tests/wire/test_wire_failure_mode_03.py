@@ -130,6 +130,9 @@ async def evening_of_many_tables(discord: Discord, mod: Guest) -> AsyncIterator[
     yield "sign_up", lambda: cheng.press("sign_up")
     yield "/event prizes", lambda: mod.slash("event prizes")
     yield "/event status", lambda: mod.slash("event status")
+    day = day + timedelta(days=1)
+    later = f"{day:%Y-%m-%d} 20:00"
+    yield "/event time", lambda: mod.slash("event time", when=later)
     yield "/event start", lambda: mod.slash("event start")
     yield "/event late", lambda: mod.slash("event late")
     yield "/event cancel", lambda: mod.slash("event cancel")
