@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import csv
+import io
+import json
 from typing import Any
 
 from evening import Answer, Evening, Guest, custom_ids, text_of, verbs
 from simcord.backend.models import Channel, Message
 from simcord.builders import ChannelHandle
+from simcord.results import ResponseMessage
 
 from bot.gathering import FINAL, Gathering
 from bot.gatherings import champion
@@ -194,3 +198,22 @@ class Meeting:
     async def play_final(self) -> None:
         await self.play(FINAL)
         await self.settle()
+
+
+# Hand-over
+
+
+async def pick(guest: Guest, shown: Answer, deed: str, *picked: int) -> Answer:
+    assert shown.message is not None
+    custom_id = next(c for c in custom_ids(shown.message) if c.endswith(f":{deed}"))
+    message = ResponseMessage(guest.evening.env, shown.message)
+    result = await guest.actor.select(message, [str(one) for one in picked], custom_id=custom_id)
+    return guest.evening.answered(result)
+
+
+async def files_of(answer: Answer) -> tuple[list[dict[str, str]], dict[str, Any]]:
+    """The list of winners as rows of the sheet, and as the document."""
+    files = await answer.files()
+    (sheet,) = [data for name, data in files.items() if name.endswith(".csv")]
+    (document,) = [data for name, data in files.items() if name.endswith(".json")]
+    return list(csv.DictReader(io.StringIO(sheet.decode("utf-8-sig")))), json.loads(document)

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import json
 from typing import Any
 
 import pytest
-from evening import Answer, Evening, Guest, custom_ids
-from gathered import Meeting
-from simcord.results import ResponseMessage
+from evening import Evening
+from gathered import Meeting, files_of, pick
 
 from bot.proofs import check_list
 
@@ -40,22 +37,6 @@ async def play_out(evening: Evening, locale: str = "zh-TW", guests: int = 7) -> 
 
 def awards(evening: Evening) -> list[dict[str, Any]]:
     return [dict(row) for row in evening.rows()["awards"]]
-
-
-async def pick(guest: Guest, shown: Answer, deed: str, *picked: int) -> Answer:
-    assert shown.message is not None
-    custom_id = next(c for c in custom_ids(shown.message) if c.endswith(f":{deed}"))
-    message = ResponseMessage(guest.evening.env, shown.message)
-    result = await guest.actor.select(message, [str(one) for one in picked], custom_id=custom_id)
-    return guest.evening.answered(result)
-
-
-async def files_of(answer: Answer) -> tuple[list[dict[str, str]], dict[str, Any]]:
-    """The list of winners as rows of the sheet, and as the document."""
-    files = await answer.files()
-    (sheet,) = [data for name, data in files.items() if name.endswith(".csv")]
-    (document,) = [data for name, data in files.items() if name.endswith(".json")]
-    return list(csv.DictReader(io.StringIO(sheet.decode("utf-8-sig")))), json.loads(document)
 
 
 async def test_the_organiser_hands_over_for_all_tables_by_the_notice(evening: Evening) -> None:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 from evening import Evening, text_of
-from gathered import Meeting
+from gathered import Meeting, files_of, pick
 
 from bot.gathering import FINAL, Phase
 from bot.names import inert
+from bot.proofs import check_list
 from bot.words import nearest, say
 
 pytestmark = pytest.mark.asyncio
@@ -17,7 +18,9 @@ GUESTS, TABLES = 60, 6
 
 
 @pytest.mark.parametrize("locale", ["zh-TW", "zh-CN", "en-US"])
-async def test_sixty_sign_up_are_drawn_play_and_have_a_king(evening: Evening, locale: str) -> None:
+async def test_sixty_sign_up_are_drawn_play_have_a_king_and_get_their_prizes(
+    evening: Evening, locale: str
+) -> None:
     language = nearest(locale)
     await evening.invite_with("manage_guild").slash("settings language", language=language)
     meeting = Meeting(evening, GUESTS, locale=locale)
@@ -49,3 +52,23 @@ async def test_sixty_sign_up_are_drawn_play_and_have_a_king(evening: Evening, lo
     assert gathering.secret in reads
     assert len(meeting.notices()) == 1
     assert len(meeting.threads()) == TABLES + 1
+    await hand_everything_over(meeting)
+
+
+async def hand_everything_over(meeting: Meeting) -> None:
+    """By the organiser's list; then the winners look, and the list is taken away and proved."""
+    evening, organiser = meeting.evening, meeting.organiser
+    every = evening.rows()["awards"]
+    shown = await meeting.press(organiser, "hand_over")
+    assert organiser.reads("handover-heading", open=len(every), handed=0) in shown.text
+
+    await pick(organiser, shown, "tick", *(award["id"] for award in every))
+
+    assert all(award["handed_by"] == organiser.id for award in evening.rows()["awards"])
+    shown = await meeting.press(organiser, "hand_over")
+    assert organiser.reads("handover-heading", open=0, handed=len(every)) in shown.text
+    for guest in (evening.guest(award["user_id"]) for award in every):
+        assert guest.reads("mine-heading") in (await meeting.press(guest, "mine")).text
+    _, document = await files_of(await meeting.press(organiser, "export"))
+    verdict = check_list(document)
+    assert (verdict.difference, verdict.awards, verdict.tables) == (None, len(every), TABLES + 1)

@@ -31,7 +31,8 @@ async def test_a_press_shows_in_the_other_tab(open_tab: OpenTab) -> None:
 
     await one.run("roll")
 
-    assert await other.sees("throws 1: 小柏#1") < 0.1
+    # it is told when it asks, which it does twice a second; the rest is for a busy machine
+    assert await other.sees("throws 1: 小柏#1") < 2
 
 
 async def test_a_press_does_not_wait_for_timers_due_soon(open_tab: OpenTab) -> None:
