@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from sqlalchemy import Connection
 
 from bot.gathering import FINAL, Gathering, Phase, draw_faults
-from bot.gatherings import champions, from_rows
+from bot.gatherings import finalists, from_rows
 from bot.shelf import from_rows as table_from_rows
 from bot.table import Table
 from db import gatherings, rows
@@ -47,8 +47,7 @@ def _room_faults(conn: Connection, gathering: Gathering) -> Iterator[str]:
 def _due(gathering: Gathering, n: int, tables: dict[int, Table]) -> list[int]:
     if n != FINAL:
         return [guest.user_id for guest in gathering.seated_in(n)]
-    winners = champions({number: table for number, table in tables.items() if number != FINAL})
-    return [user for _, user in sorted(winners.items()) if user is not None]
+    return finalists({number: table for number, table in tables.items() if number != FINAL})
 
 
 def _table(conn: Connection, table_id: int) -> Table | None:

@@ -520,8 +520,7 @@ class Gatherings:
         if n != FINAL:
             guests: Sequence[Guest] = gathering.seated_in(n)
         else:
-            winners = champions(await self.tables_of(gathering))
-            found = (gathering.guest(user) for _, user in sorted(winners.items()) if user is not None)
+            found = map(gathering.guest, finalists(await self.tables_of(gathering)))
             guests = [guest for guest in found if guest is not None]
         return [(Person(guest.user_id, guest.name), guest.brought) for guest in guests]
 
@@ -538,6 +537,11 @@ def _played_for(gathering: Gathering, n: int, players: int) -> tuple[BobingOptio
 def champions(tables: dict[int, Table]) -> dict[int, int | None]:
     """Room → the user whose 状元 stands highest at its table, None for none; the final's is among them."""
     return {n: champion(table) for n, table in tables.items()}
+
+
+def finalists(tables: dict[int, Table]) -> list[int]:
+    """The 状元 of these tables, in the order of the rooms: so they sit in the final."""
+    return [user for _, user in sorted(champions(tables).items()) if user is not None]
 
 
 def champion(table: Table) -> int | None:

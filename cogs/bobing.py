@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from typing import Any
 
-import discord
-from discord import app_commands, ui
+from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from bot.bobing import GAME, read_prizes, write_prizes
+from bot.bobing import GAME, read_prizes
 from bot.client import Kaiju
 from bot.engines import has_names
 from bot.hearing import is_first
 from bot.refusals import FormTooLate, GameRunning, NothingHere, NotTheHost, TableOver
 from bot.table import Phase, Table
-from bot.words import Tongue, label, reader
+from bot.words import label, reader
 from cogs import handover
 from cogs.answers import (
     GuildInteraction,
@@ -29,8 +27,8 @@ from cogs.answers import (
     tell,
 )
 from cogs.bobing_face import BobingFace, planned, stock_lines
-from cogs.bobing_words import AWARD_WORDS
 from cogs.finding import live_table_of
+from cogs.prize_form import PrizeForm, sent
 from cogs.table import ask_free_entry
 
 DRAFTS = 100
@@ -86,10 +84,12 @@ class BobingCog(commands.Cog):
             raise GameRunning
         if table.host_id != interaction.user.id:
             raise NotTheHost(table.host.name if table.host else "")
-        draft = self._drafts.get((table.id, interaction.user.id))
+        tongue, draft = reader(interaction), self._drafts.get((table.id, interaction.user.id))
         if not await is_first(interaction):
             raise FormTooLate
-        await interaction.response.send_modal(PrizeEditor(table, reader(interaction), draft))
+        await interaction.response.send_modal(
+            PrizeForm(f"{EDITOR}{table.id}", tongue("editor-title"), planned(table), tongue, draft)
+        )
         await self.client.tables.note_host(table.channel_id, person(interaction), EDITING_SECONDS)
 
     @prizes.command(name=label("command-export"), description=label("command-prizes-export-about"))
@@ -123,8 +123,9 @@ class BobingCog(commands.Cog):
 
     @commands.Cog.listener()
     async def on_interaction(self, interaction: GuildInteraction) -> None:
-        if submitted := _submitted(interaction):
-            await answering(interaction, lambda: self._edit(interaction, *submitted))
+        if (form := sent(interaction, EDITOR)) is not None:
+            table_id, text = form
+            await answering(interaction, lambda: self._edit(interaction, int(table_id), text))
 
     async def _edit(self, interaction: GuildInteraction, table_id: int, text: str) -> None:
         """Put a prize list on the table; a line that cannot be read changes nothing."""
@@ -146,37 +147,6 @@ class BobingCog(commands.Cog):
                 await ask_free_entry(interaction, before=f"{done}\n")
             else:
                 await tell(interaction, done)
-
-
-class PrizeEditor(ui.Modal):
-    """The prize list in one paragraph, a class a line.
-
-    Only the form: it may be sent back after the process that showed it is gone, so the cog's listener
-    reads it by its custom id.
-    """
-
-    def __init__(self, table: Table, tongue: Tongue, draft: str | None) -> None:
-        super().__init__(title=tongue("editor-title"), timeout=600, custom_id=f"{EDITOR}{table.id}")
-        words = {award: tongue(word) for award, word in AWARD_WORDS.items()}
-        paragraph: ui.TextInput[Any] = ui.TextInput(
-            style=discord.TextStyle.paragraph,
-            default=draft or write_prizes(planned(table), words),
-            max_length=1000,
-        )
-        self.add_item(
-            ui.Label(
-                text=tongue("editor-label"), description=tongue("editor-description"), component=paragraph
-            )
-        )
-
-
-def _submitted(interaction: discord.Interaction) -> tuple[int, str] | None:
-    """The table and the text of a prize list that was sent, None for any other interaction."""
-    data: Any = interaction.data or {}
-    custom_id = str(data.get("custom_id", ""))
-    if interaction.type is not discord.InteractionType.modal_submit or not custom_id.startswith(EDITOR):
-        return None
-    return int(custom_id.removeprefix(EDITOR)), str(data["components"][0]["component"]["value"])
 
 
 async def setup(client: Kaiju) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from typing import Any
 
 import discord
 from discord import app_commands, ui
@@ -11,7 +10,7 @@ from discord.app_commands import Choice, Range
 from discord.ext import commands
 
 from bot import gathering as gatherings
-from bot.bobing import BobingOptions, read_prizes, write_prizes
+from bot.bobing import BobingOptions, read_prizes
 from bot.client import Kaiju
 from bot.clock import now
 from bot.engines import Prize, has_names
@@ -46,9 +45,9 @@ from cogs.answers import (
     turn_over,
 )
 from cogs.bobing_face import stock_lines
-from cogs.bobing_words import AWARD_WORDS
 from cogs.event_face import EventButton, event_button, show_gathering
 from cogs.handover import export, show_list, show_mine
+from cogs.prize_form import PrizeForm, sent
 from cogs.table import CHOICES
 
 TITLE_LIMIT = 60
@@ -332,15 +331,18 @@ class EventCog(commands.Cog):
         stock = _stock(gathering, which)
         if not await is_first(interaction):
             raise FormTooLate
-        draft = self._drafts.get((gathering.id, which))
+        tongue, draft = reader(interaction), self._drafts.get((gathering.id, which))
+        title = tongue("button-final-prizes" if which == OF_FINAL else "button-event-prizes")
         await interaction.response.send_modal(
-            EventEditor(gathering, which, stock, reader(interaction), draft)
+            PrizeForm(f"{EDITOR}{gathering.id}:{which}", title[:45], stock, tongue, draft)
         )
 
     @commands.Cog.listener()
     async def on_interaction(self, interaction: GuildInteraction) -> None:
-        if submitted := _submitted(interaction):
-            await answering(interaction, lambda: self._edit(interaction, *submitted))
+        if (form := sent(interaction, EDITOR)) is not None:
+            about, text = form
+            gathering_id, _, which = about.partition(":")
+            await answering(interaction, lambda: self._edit(interaction, int(gathering_id), which, text))
 
     async def _edit(self, interaction: GuildInteraction, gathering_id: int, which: str, text: str) -> None:
         """Keep a prize list; a line that cannot be read changes nothing.
@@ -408,28 +410,6 @@ def _saved(stock: tuple[Prize, ...], tongue: Tongue) -> str:
     return "\n".join(stock_lines(stock, tongue, planned=True, heading=tongue("event-prizes-saved")))
 
 
-class EventEditor(ui.Modal):
-    """A prize list in one paragraph, a class a line; the cog's listener reads what is sent."""
-
-    def __init__(
-        self, gathering: Gathering, which: str, stock: tuple[Prize, ...], tongue: Tongue, draft: str | None
-    ) -> None:
-        custom_id = f"{EDITOR}{gathering.id}:{which}"
-        title = tongue("button-final-prizes" if which == OF_FINAL else "button-event-prizes")
-        super().__init__(title=title[:45], timeout=600, custom_id=custom_id)
-        words = {award: tongue(word) for award, word in AWARD_WORDS.items()}
-        paragraph: ui.TextInput[Any] = ui.TextInput(
-            style=discord.TextStyle.paragraph,
-            default=draft or write_prizes(stock, words),
-            max_length=1000,
-        )
-        self.add_item(
-            ui.Label(
-                text=tongue("editor-label"), description=tongue("editor-description"), component=paragraph
-            )
-        )
-
-
 def may_organise(interaction: GuildInteraction) -> None:
     """Raises NotAllowed: whoever may manage events may organise, so that nobody depends on one person."""
     if not interaction.permissions.manage_events:
@@ -458,16 +438,6 @@ def _stock(gathering: Gathering, which: str) -> tuple[Prize, ...]:
     if gathering.final_stock is None:
         raise NoEvent
     return gathering.final_stock
-
-
-def _submitted(interaction: discord.Interaction) -> tuple[int, str, str] | None:
-    """The gathering, which of its lists, and the text; None for any other interaction."""
-    data: Any = interaction.data or {}
-    custom_id = str(data.get("custom_id", ""))
-    if interaction.type is not discord.InteractionType.modal_submit or not custom_id.startswith(EDITOR):
-        return None
-    gathering_id, _, which = custom_id.removeprefix(EDITOR).partition(":")
-    return int(gathering_id), which, str(data["components"][0]["component"]["value"])
 
 
 async def setup(client: Kaiju) -> None:
