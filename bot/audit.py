@@ -20,7 +20,7 @@ from bot.games import GAMES
 from bot.replay import Step, replay
 from bot.settings import LOCALES
 from bot.table import Autopilot, Cause, Ending, Phase, Presence, Table
-from db import handings, ledger, readonly, rows, scores
+from db import guilds, handings, ledger, readonly, rows, scores
 from db.ledger import COMPUTERS
 from db.rows import EventRow, Whole
 
@@ -73,8 +73,9 @@ def _beside_the_tables(conn: Connection) -> Iterator[str]:
         yield f"table {table_id}: there are {kind} of it, but no such table"
     for table_id in rows.lost_series(conn):
         yield f"table {table_id}: its series does not lead to a first table"
-    for guild_id in rows.known_guilds(conn):
-        locale, zone = rows.guild_settings(conn, guild_id)
+    for guild_id in guilds.known(conn):
+        chosen = guilds.chosen(conn, guild_id)
+        locale, zone = chosen.locale, chosen.timezone
         if locale is not None and locale not in LOCALES:
             yield f"guild {guild_id}: it chose a language that there is not"
         if zone is not None and zone not in available_timezones():

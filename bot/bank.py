@@ -13,24 +13,21 @@ from zoneinfo import ZoneInfo
 from sqlalchemy import Connection
 
 from bot.clock import now
-from bot.guilds import GuildBook
+from bot.guilds import Choices, GuildBook
 from bot.pages import PAGE_LINES, Page, turned_to
 from db import ledger
 from db.ledger import COMPUTERS, Entry, MovementRow
 from db.ledger import Line as Line
 from db.store import Store
 
-GRANT = 10_000
-ALLOWANCE = 1_000
-
 ONE_DAY = timedelta(days=1)
 
 
 @dataclass(frozen=True, slots=True)
 class Daily:
-    """Whether the allowance was paid just now, and when the next can be had, in seconds since 1970."""
+    """What was paid just now, 0 if nothing, and when the next can be had, in seconds since 1970."""
 
-    paid: bool
+    paid: int
     balance: int
     next_at: float
 
@@ -46,8 +43,8 @@ class Bank:
         found = await self._store.read(lambda conn: ledger.balance(conn, guild_id, user_id))
         if found is not None:
             return found
-        at = now()
-        return await self._store.write(lambda conn: ledger.open_wallet(conn, guild_id, user_id, GRANT, at))
+        at, grant = now(), (await self._guild_book.of(guild_id)).grant
+        return await self._store.write(lambda conn: ledger.open_wallet(conn, guild_id, user_id, grant, at))
 
     async def daily(self, guild_id: int, user_id: int) -> Daily:
         """Pay the allowance, once in each day of the guild's time zone.
@@ -56,8 +53,8 @@ class Bank:
         last, and after the date which that moment has in the present zone.
         """
         assert user_id not in COMPUTERS
-        zone = ZoneInfo(await self._guild_book.timezone(guild_id))
-        claim = partial(_claim, guild_id=guild_id, user_id=user_id, zone=zone, at=now())
+        chosen = await self._guild_book.of(guild_id)
+        claim = partial(_claim, guild_id=guild_id, user_id=user_id, chosen=chosen, at=now())
         return await self._store.write(claim)
 
     async def history(self, guild_id: int, user_id: int, page: int = 1) -> Page[Line]:
@@ -72,18 +69,20 @@ class Bank:
         return await self._store.read(read)
 
 
-def _claim(conn: Connection, guild_id: int, user_id: int, zone: ZoneInfo, at: float) -> Daily:
-    balance = ledger.open_wallet(conn, guild_id, user_id, GRANT, at)
+def _claim(conn: Connection, guild_id: int, user_id: int, chosen: Choices, at: float) -> Daily:
+    zone, amount = ZoneInfo(chosen.timezone), chosen.allowance
+    balance = ledger.open_wallet(conn, guild_id, user_id, chosen.grant, at)
     today = datetime.fromtimestamp(at, zone).date()
     due = _due(ledger.last(conn, guild_id, user_id, "daily"), zone)
     if today < due:
-        return Daily(paid=False, balance=balance, next_at=_begins(due, zone))
-    ledger.post(conn, _allowance(guild_id, user_id, today), at)
-    return Daily(paid=True, balance=balance + ALLOWANCE, next_at=_begins(today + ONE_DAY, zone))
+        return Daily(paid=0, balance=balance, next_at=_begins(due, zone))
+    if amount:
+        ledger.post(conn, _allowance(guild_id, user_id, today, amount), at)
+    return Daily(paid=amount, balance=balance + amount, next_at=_begins(today + ONE_DAY, zone))
 
 
-def _allowance(guild_id: int, user_id: int, day: date) -> MovementRow:
-    paid = (Entry("wallet", user_id, ALLOWANCE), Entry("mint", 0, -ALLOWANCE))
+def _allowance(guild_id: int, user_id: int, day: date, amount: int) -> MovementRow:
+    paid = (Entry("wallet", user_id, amount), Entry("mint", 0, -amount))
     key = f"daily:{guild_id}:{user_id}:{day.isoformat()}"
     return MovementRow(guild_id=guild_id, reason="daily", entries=paid, key=key)
 

@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal, cast
 from pydantic import Field, TypeAdapter
 
 import games.bobing as engine
-from bot.engines import Game, Payout, Prize, TableOptions
+from bot.engines import Game, Payout, Prize, TableOptions, Tally
 from bot.refusals import BadPrizeLine
 from games.bobing.values import (
     AWARDS,
@@ -79,6 +79,18 @@ class BobingPrizes:
 
     def class_named(self, word: str) -> str | None:
         return CLASS_WORDS.get(word.casefold())
+
+
+def tallies(state: State, events: Sequence[Event]) -> tuple[Tally, ...]:
+    """Each class that was won, and for everybody each game that was played to its end."""
+    won = (Tally(p.seat, p.class_, p.count) for event in events for p in _payouts(event) if p.count)
+    played = (
+        Tally(seat, "games", 1)
+        for event in events
+        if isinstance(event, Ended)
+        for seat in range(len(state.standings))
+    )
+    return (*won, *played)
 
 
 def _payouts(event: Event) -> list[Payout]:
@@ -206,6 +218,8 @@ GAME = Game(
     states=TypeAdapter(State),
     actions=_tagged(Action),
     events=TypeAdapter(list[Annotated[Event, Field(discriminator="kind")]]),
+    tallies=tallies,
+    ranked_by=("zhuangyuan", "duitang", "sanhong", "games"),
     roll=Roll(),
     prizes=BobingPrizes(),
     rounds=engine,

@@ -262,7 +262,7 @@ class Kaiju(commands.AutoShardedBot):
     async def _draw(self, table: Table, told: int | None = None) -> Drawn:
         """`told`: how many of its steps the board has shown; None where nothing is to move."""
         tongue = await self.public(table.guild_id)
-        look = look_of(await self.guild_book.style(table.guild_id), self.glyphs, since=told)
+        look = look_of((await self.guild_book.of(table.guild_id)).style, self.glyphs, since=told)
         return await self.faces[table.game.name].draw(table, tongue, look)
 
     def redraw_boards(self, guild_id: int) -> None:
@@ -280,7 +280,7 @@ class Kaiju(commands.AutoShardedBot):
         """How what one member alone sees is to look."""
         guild_id, user_id = interaction.guild_id or 0, interaction.user.id
         wants_text = await self.profiles.is_text_only(guild_id, user_id)
-        return look_of(await self.guild_book.style(guild_id), self.glyphs, is_text_only=wants_text)
+        return look_of((await self.guild_book.of(guild_id)).style, self.glyphs, is_text_only=wants_text)
 
     async def _draw_gathering(self, gathering: Gathering) -> discord.ui.LayoutView:
         return await self.draw_gathering(gathering)

@@ -51,15 +51,16 @@ class DoudizhuStakes:
         """Nothing is paid before the end."""
         return ()
 
-    def tallies(self, state: State, events: Sequence[Event]) -> tuple[Tally, ...]:
-        ends = [event.outcome for event in events if isinstance(event, Ended)]
-        return tuple(
-            Tally(seat, what, count)
-            for end in ends
-            for seat in range(3)
-            for what, count in _counts(state, end, seat)
-            if count or what == "points"
-        )
+
+def tallies(state: State, events: Sequence[Event]) -> tuple[Tally, ...]:
+    ends = [event.outcome for event in events if isinstance(event, Ended)]
+    return tuple(
+        Tally(seat, what, count)
+        for end in ends
+        for seat in range(3)
+        for what, count in _counts(state, end, seat)
+        if count or what == "points"
+    )
 
 
 def _counts(state: State, end: Outcome, seat: Seat) -> Iterator[tuple[str, int]]:
@@ -87,6 +88,8 @@ GAME = Game(
     states=TypeAdapter(State),
     actions=TypeAdapter(Annotated[Action, Field(discriminator="kind")]),
     events=TypeAdapter(list[Annotated[Event, Field(discriminator="kind")]]),
+    tallies=tallies,
+    ranked_by=("points",),
     stakes=DoudizhuStakes(),
     computers=Computers(tuple(map(str, LEVELS)), choose),
     silent_turns=2,

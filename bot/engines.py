@@ -84,15 +84,13 @@ class Tally:
 class Stakes(Protocol):
     """A game for chips.
 
-    `entry` is what one must hold to sit down; the `payments` of one action, which sum to zero, and the
-    `tallies` follow from its events; `state` is the one after it. `undo` pays back what a game has moved so
-    far that is closed before its end.
+    `entry` is what one must hold to sit down; the `payments` of one action, which sum to zero, follow from
+    its events. `undo` pays back what a game has moved so far that is closed before its end.
     """
 
     def entry(self, options: Any) -> int: ...
     def payments(self, options: Any, events: Sequence[Any]) -> tuple[Payment, ...]: ...
     def undo(self, options: Any, state: Any) -> tuple[Payment, ...]: ...
-    def tallies(self, state: Any, events: Sequence[Any]) -> tuple[Tally, ...]: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +121,8 @@ class Game:
     `fits(options, config, number)` tells whether a config was made from these options for game `number` of
     a series. `roll` is the action of `/roll`, for games that have one. `paced(options, state)` tells whether
     the table makes the running move by itself, for whoever has not asked it to wait. So many `silent_turns`
-    in a row put a seat on autopilot.
+    in a row put a seat on autopilot. `tallies(state, events)` is what one action counts for its players,
+    `state` the one after it; by the first of `ranked_by` they are ranked, those who are equal by the next.
     """
 
     name: str
@@ -137,6 +136,8 @@ class Game:
     states: TypeAdapter[Any]
     actions: TypeAdapter[Any]
     events: TypeAdapter[Any]
+    tallies: Callable[[Any, Sequence[Any]], tuple[Tally, ...]]
+    ranked_by: tuple[str, ...]
     roll: Any | None = None
     prizes: Prizes | None = None
     stakes: Stakes | None = None

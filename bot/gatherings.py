@@ -507,13 +507,14 @@ class Gatherings:
         options, stock = _played_for(gathering, n, len(people))
         if await self._store.read(lambda conn: table_of_key(conn, key)) is None:
             await self.hall.welcome(gathering, n, [person.user_id for person, _ in people])
-        return await self._tables.seat_all(
-            channel_id,
-            lambda at: seat_all(
-                GAME, gathering.guild_id, channel_id, people, options, stock, gathering.id, at
-            ),
-            key,
-        )
+        guild_id = gathering.guild_id
+        parent_id = gathering.channel_id if gathering.places == "thread" else None
+
+        def make(at: float) -> Table:
+            made = seat_all(GAME, guild_id, channel_id, people, options, stock, gathering.id, at)
+            return replace(made, parent_id=parent_id)
+
+        return await self._tables.seat_all(channel_id, make, key)
 
     async def _people(self, gathering: Gathering, n: int) -> list[tuple[Person, str]]:
         """Who sits down in a room, in the order of the seats, each with what he brought."""

@@ -193,7 +193,8 @@ def rematch(
     host_id = old.host_id if stays else presser.user_id
     again = _lobby(old.game, old.guild_id, old.channel_id, host_id, old.options, fresh, stock, now)
     number = old.series_n + (old.ending is Ending.PLAYED)
-    return replace(again, series_id=old.series_id or old.id, series_n=number)
+    series = old.series_id or old.id
+    return replace(again, parent_id=old.parent_id, series_id=series, series_n=number)
 
 
 def join(table: Table, person: Person, brought: str, word: str, now: float) -> Move:
@@ -546,7 +547,7 @@ def _must_host_or_moderate(table: Table, person: Person) -> None:
 
 def _must_afford(table: Table, people: Iterable[Person]) -> None:
     """Raises TooPoor for the first who holds less than a seat needs; where nothing moves, nothing is."""
-    if table.game.stakes is None or table.is_practice:
+    if table.game.stakes is None or not table.moves_chips:
         return
     needed = table.game.stakes.entry(table.options)
     for person in people:

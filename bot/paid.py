@@ -48,7 +48,7 @@ def _chips(whole: Whole, table: Table, again: Replay) -> Iterator[str]:
 
 
 def _due(table: Table, again: Replay) -> Iterator[MovementRow]:
-    if table.is_practice or table.game.stakes is None:
+    if table.game.stakes is None or not table.moves_chips:
         return
     for n, payments in groupby(again.payments, itemgetter(0)):
         yield from movement(table, [payment for _, payment in payments], "game", n)

@@ -82,7 +82,7 @@ def replay(
         if game.stakes is not None:
             chosen = game.options.model_validate(options)
             payments += [(n, payment) for payment in game.stakes.payments(chosen, events)]
-            tallies += game.stakes.tallies(state, events)
+        tallies += game.tallies(state, events)
     steps_made = 0 if state is None else n + 1
     return Replay(steps_made, state, tuple(paid), payments=tuple(payments), tallies=tuple(tallies))
 

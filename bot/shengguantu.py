@@ -64,11 +64,11 @@ class ShengguantuStakes:
         back = [(seat, -balance) for seat, balance in enumerate(state.balances)]
         return tuple(Payment(seat, chips) for seat, chips in [*back, (None, -state.pool)] if chips)
 
-    def tallies(self, state: State, events: Sequence[Event]) -> tuple[Tally, ...]:
-        results = [result for event in events if isinstance(event, Ended) for result in event.outcome.results]
-        return tuple(
-            Tally(result.seat, what, 1) for result in results for what in ("games", str(result.ending))
-        )
+
+def tallies(state: State, events: Sequence[Event]) -> tuple[Tally, ...]:
+    """Each game that was played to its end, and how one left it."""
+    results = [result for event in events if isinstance(event, Ended) for result in event.outcome.results]
+    return tuple(Tally(result.seat, what, 1) for result in results for what in ("games", str(result.ending)))
 
 
 def paced(options: ShengguantuOptions, state: State) -> bool:
@@ -88,6 +88,8 @@ GAME = Game(
     states=TypeAdapter(State),
     actions=TypeAdapter(Annotated[Action, Field(discriminator="kind")]),
     events=TypeAdapter(list[Annotated[Event, Field(discriminator="kind")]]),
+    tallies=tallies,
+    ranked_by=("dahe", "ronggui", "games"),
     roll=Roll(),
     stakes=ShengguantuStakes(),
     paced=paced,

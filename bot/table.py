@@ -132,6 +132,11 @@ class Table:
     series_id: int | None = None
     series_n: int = 0
     gathering_id: int | None = None
+    parent_id: int | None = None
+    held_by: int | None = None
+    held_until: float | None = None
+    for_points: bool = False
+    chance_key: str | None = None
     sitters: tuple[Sitter, ...] = ()
     stock: tuple[Prize, ...] = ()
     steps: int = 0
@@ -163,8 +168,12 @@ class Table:
         return any(sitter.is_computer for sitter in self.sitters)
 
     @property
+    def moves_chips(self) -> bool:
+        return self.game.stakes is not None and not self.is_practice and not self.for_points
+
+    @property
     def is_at_stake(self) -> bool:
-        """Whether a game runs that moves chips."""
+        """Whether a game runs for chips, or for points where a guild hides them."""
         return self.phase is Phase.RUNNING and self.game.stakes is not None and not self.is_practice
 
     @property
@@ -218,6 +227,8 @@ class Table:
 
     def key(self) -> bytes:
         """The key of this table's chance. Only for a started table: before, it is not settled."""
+        if self.chance_key is not None:
+            return bytes.fromhex(self.chance_key)
         return make_key(self.secret, contributions(self.by_seat))
 
 

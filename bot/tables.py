@@ -28,7 +28,7 @@ from bot.roster import Roster
 from bot.table import Autopilot, Ending, Phase, Sitter, Table
 from bot.tasks import Tasks
 from bot.turns import Move
-from db import rows, scores
+from db import guilds, rows, scores
 from db.rows import Change, Head, RepeatedKey, StaleVersion, Whole
 from db.store import CannotWrite, Store
 
@@ -210,13 +210,24 @@ class Tables:
     # Opening
 
     async def open(
-        self, channel_id: int, host: Person, key: str, guild_id: int, game: Game, options: TableOptions
+        self,
+        channel_id: int,
+        host: Person,
+        key: str,
+        guild_id: int,
+        game: Game,
+        options: TableOptions,
+        *,
+        parent_id: int | None = None,
     ) -> Table:
-        """Raises AlreadyHere."""
+        """`parent_id` is the channel of a public thread. Raises AlreadyHere."""
         host = await self._known(host, guild_id, game)
-        return await self._open(
-            channel_id, lambda at: moves.open_table(game, guild_id, channel_id, host, options, key, at), key
-        )
+
+        def make(at: float) -> Table:
+            made = moves.open_table(game, guild_id, channel_id, host, options, key, at)
+            return replace(made, parent_id=parent_id)
+
+        return await self._open(channel_id, make, key)
 
     async def rematch(self, old: Table, presser: Person, key: str) -> Table:
         """Open the table of a finished game again. Raises AlreadyHere, NotSeated."""
@@ -443,12 +454,12 @@ class Tables:
         return {user_id: await self.purse(table.guild_id, user_id) for user_id in humans}
 
     async def has_free_entry(self, guild_id: int, user_id: int) -> bool:
-        return await self._store.read(lambda conn: rows.has_consent(conn, guild_id, user_id, FREE_ENTRY))
+        return await self._store.read(lambda conn: guilds.has_consent(conn, guild_id, user_id, FREE_ENTRY))
 
     async def keep_free_entry(self, guild_id: int, user_id: int) -> None:
         """The host said that taking part costs nothing; he is not asked again in this guild."""
         at = now()
-        await self._store.write(lambda conn: rows.keep_consent(conn, guild_id, user_id, FREE_ENTRY, at))
+        await self._store.write(lambda conn: guilds.keep_consent(conn, guild_id, user_id, FREE_ENTRY, at))
 
     async def note_board(self, table: Table, board_id: int | None, board_at: float | None) -> None:
         await self._store.write(lambda conn: rows.note_board(conn, table.id, board_id, board_at))

@@ -128,14 +128,14 @@ def _pay(
 def _movements(table: Table, events: Sequence[Any], n: int) -> tuple[MovementRow, ...]:
     """The chips that the events move."""
     stakes = table.game.stakes
-    payments = stakes.payments(table.options, events) if stakes and not table.is_practice else ()
+    payments = stakes.payments(table.options, events) if stakes and table.moves_chips else ()
     return movement(table, payments, "game", n)
 
 
 def _undo(table: Table) -> tuple[MovementRow, ...]:
     """What takes the chips back that a game has moved and that was closed before its end."""
     stakes = table.game.stakes
-    if stakes is None or table.is_practice or table.state is None or table.ending is Ending.PLAYED:
+    if stakes is None or not table.moves_chips or table.state is None or table.ending is Ending.PLAYED:
         return ()
     return movement(table, stakes.undo(table.options, table.state), "void", None)
 
@@ -162,8 +162,6 @@ def _entry(table: Table, payment: Payment) -> Entry:
 
 def _scores(table: Table, events: Sequence[Any]) -> tuple[ScoreRow, ...]:
     """What is counted for the players beyond this game."""
-    if table.game.stakes is None:
-        return ()
     return tuple(
         ScoreRow(
             user_id=table.at(tally.seat).user_id,
@@ -172,7 +170,7 @@ def _scores(table: Table, events: Sequence[Any]) -> tuple[ScoreRow, ...]:
             count=tally.count,
             is_practice=table.is_practice,
         )
-        for tally in table.game.stakes.tallies(table.state, events)
+        for tally in table.game.tallies(table.state, events)
     )
 
 

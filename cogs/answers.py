@@ -174,9 +174,19 @@ PERMISSION_WORDS = {
 }
 
 
-def person(interaction: discord.Interaction) -> Person:
+async def person(interaction: discord.Interaction[Any]) -> Person:
     """The one who acts, as the table knows him."""
-    return Person(interaction.user.id, interaction.user.display_name, interaction.permissions.manage_messages)
+    user = interaction.user
+    moderates = interaction.permissions.manage_messages or await is_master(interaction)
+    return Person(user.id, user.display_name, moderates)
+
+
+async def is_master(interaction: discord.Interaction[Any]) -> bool:
+    """Whether the one who acts holds the role to which the guild gave a moderator's powers at tables."""
+    client: Kaiju = interaction.client
+    role_id = (await client.guild_book.of(guild_of(interaction))).master_role_id
+    user = interaction.user
+    return role_id is not None and isinstance(user, discord.Member) and user.get_role(role_id) is not None
 
 
 def guild_of(interaction: discord.Interaction[Any]) -> int:

@@ -90,7 +90,7 @@ class BobingCog(commands.Cog):
         await interaction.response.send_modal(
             PrizeForm(f"{EDITOR}{table.id}", tongue("editor-title"), planned(table), tongue, draft)
         )
-        await self.client.tables.note_host(table.channel_id, person(interaction), EDITING_SECONDS)
+        await self.client.tables.note_host(table.channel_id, await person(interaction), EDITING_SECONDS)
 
     @prizes.command(name=label("command-export"), description=label("command-prizes-export-about"))
     async def export(self, interaction: GuildInteraction) -> None:
@@ -129,7 +129,7 @@ class BobingCog(commands.Cog):
 
     async def _edit(self, interaction: GuildInteraction, table_id: int, text: str) -> None:
         """Put a prize list on the table; a line that cannot be read changes nothing."""
-        tables, who = self.client.tables, person(interaction)
+        tables, who = self.client.tables, await person(interaction)
         channel_id = await make_ready(interaction)
         table = await tables.here(channel_id)
         if table.id != table_id:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from discord import app_commands, ui
 from discord.ext import commands
 
-from bot.bank import ALLOWANCE, Line
+from bot.bank import Line
 from bot.client import Kaiju
 from bot.words import Tongue, label, reader
 from cogs.answers import GuildInteraction, guild_of, refusing, tell, turn_over
@@ -43,7 +43,7 @@ class ChipsCog(commands.Cog):
             claim = await self.client.bank.daily(guild_of(interaction), interaction.user.id)
             tongue, when = reader(interaction), f"<t:{int(claim.next_at)}:R>"
             if claim.paid:
-                text = tongue("chips-daily", amount=ALLOWANCE, chips=claim.balance, when=when)
+                text = tongue("chips-daily", amount=claim.paid, chips=claim.balance, when=when)
             else:
                 text = tongue("chips-daily-before", chips=claim.balance, when=when)
             await tell(interaction, text)

@@ -218,7 +218,7 @@ class DoudizhuCog(commands.Cog):
     async def _post(self, interaction: GuildInteraction, make: Callable[[Table], Action]) -> None:
         """A command that acts: its answer is the board."""
         async with refusing(interaction):
-            channel_id, who = await make_ready(interaction), person(interaction)
+            channel_id, who = await make_ready(interaction), await person(interaction)
             done = await self.client.tables.choose(
                 channel_id, who, key(interaction), make=lambda table: make(self._playing(table))
             )
@@ -241,7 +241,7 @@ class DoudizhuCog(commands.Cog):
                 raise StaleButton
             return make(table)
 
-        channel_id, who = await make_ready(interaction), person(interaction)
+        channel_id, who = await make_ready(interaction), await person(interaction)
         try:
             return await self.client.tables.choose(
                 channel_id, who, key(interaction), make=choose, drawn=version

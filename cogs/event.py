@@ -145,12 +145,12 @@ class EventCog(commands.Cog):
             may_organise(interaction)
             kind: Places = "channel" if places == "channel" else "thread"
             channel_id = await must_have_rooms(interaction, kind)
-            zone = await self.client.guild_book.timezone(guild_of(interaction))
+            zone = (await self.client.guild_book.of(guild_of(interaction))).timezone
             planned = gatherings.open_gathering(
                 guild_of(interaction),
                 channel_id,
                 key(interaction),
-                person(interaction),
+                await person(interaction),
                 title=" ".join(title.split()),
                 starts_at=read_time(when, zone, now()),
                 places=kind,
@@ -171,7 +171,7 @@ class EventCog(commands.Cog):
 
     async def _times(self, interaction: GuildInteraction, typed: str) -> list[Choice[str]]:
         """Each with the day and the zone that it will be taken for."""
-        zone = await self.client.guild_book.timezone(guild_of(interaction))
+        zone = (await self.client.guild_book.of(guild_of(interaction))).timezone
         found = suggested_times(typed, zone, now())
         return [Choice(name=f"{said} ({zone})", value=said) for said, _ in found][:25]
 
@@ -206,9 +206,9 @@ class EventCog(commands.Cog):
     async def time(self, interaction: GuildInteraction, when: Range[str, 1, 40]) -> None:
         async with refusing(interaction):
             may_organise(interaction)
-            zone = await self.client.guild_book.timezone(guild_of(interaction))
+            zone = (await self.client.guild_book.of(guild_of(interaction))).timezone
             starts_at, found = read_time(when, zone, now()), await self._here(interaction)
-            who, once = person(interaction), key(interaction)
+            who, once = await person(interaction), key(interaction)
             moved = await self.client.gatherings.move(found.id, who, once, starts_at)
             async with showing(interaction):
                 await self.client.notices.post(interaction, moved)
@@ -227,21 +227,23 @@ class EventCog(commands.Cog):
         async with refusing(interaction):
             may_organise(interaction)
             found = await self._here(interaction)
-            over = await self.client.gatherings.cancel(found.id, person(interaction), key(interaction))
+            over = await self.client.gatherings.cancel(found.id, await person(interaction), key(interaction))
             async with showing(interaction):
                 await self.client.notices.post(interaction, over)
 
     # Buttons
 
     async def press_sign_up(self, interaction: GuildInteraction, gathering_id: int) -> None:
-        done = await self.client.gatherings.sign_up(gathering_id, person(interaction), key(interaction))
+        done = await self.client.gatherings.sign_up(gathering_id, await person(interaction), key(interaction))
         async with showing(interaction):
             await self.client.notices.update(interaction, done)
             if done.phase is not Phase.SIGN_UP:
                 await tell(interaction, reader(interaction)("event-signed-late"))
 
     async def press_withdraw(self, interaction: GuildInteraction, gathering_id: int) -> None:
-        done = await self.client.gatherings.withdraw(gathering_id, person(interaction), key(interaction))
+        done = await self.client.gatherings.withdraw(
+            gathering_id, await person(interaction), key(interaction)
+        )
         async with showing(interaction):
             await self.client.notices.update(interaction, done)
 
@@ -295,13 +297,15 @@ class EventCog(commands.Cog):
     async def _start(self, interaction: GuildInteraction, gathering_id: int) -> None:
         may_organise(interaction)
         await must_have_rooms(interaction, (await self._found(gathering_id)).places)
-        done = await self.client.gatherings.start(gathering_id, person(interaction), key(interaction))
+        done = await self.client.gatherings.start(gathering_id, await person(interaction), key(interaction))
         async with showing(interaction):
             await self._answer(interaction, done)
 
     async def _open_late(self, interaction: GuildInteraction, gathering_id: int) -> None:
         may_organise(interaction)
-        done = await self.client.gatherings.open_late(gathering_id, person(interaction), key(interaction))
+        done = await self.client.gatherings.open_late(
+            gathering_id, await person(interaction), key(interaction)
+        )
         async with showing(interaction):
             await self._answer(interaction, done)
 
@@ -389,7 +393,7 @@ class EventCog(commands.Cog):
     async def _keep(
         self, interaction: GuildInteraction, gathering_id: int, which: str, stock: tuple[Prize, ...]
     ) -> None:
-        who, once = person(interaction), key(interaction)
+        who, once = await person(interaction), key(interaction)
         await self.client.gatherings.set_prizes(gathering_id, who, once, stock, of_final=which == OF_FINAL)
         self._drafts.pop((gathering_id, which), None)
 

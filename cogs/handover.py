@@ -77,7 +77,7 @@ class HandoverCog(commands.Cog):
 
     async def press_hand_over(self, interaction: GuildInteraction, table_id: int, version: int) -> None:
         table = await table_of(interaction, table_id)
-        await show_list(interaction, await self.client.handover.seen_by(table, person(interaction)))
+        await show_list(interaction, await self.client.handover.seen_by(table, await person(interaction)))
 
     async def turn_list(
         self,
@@ -107,7 +107,7 @@ async def pick(interaction: GuildInteraction, select: HandSelect, picked: Sequen
     """Turn what was picked, and show the list anew."""
     awards, undo = [int(value) for value in picked], select.deed == "undo"
     turned = await interaction.client.handover.hand_over(
-        _place(interaction), person(interaction), key(interaction), awards=awards, undo=undo
+        _place(interaction), await person(interaction), key(interaction), awards=awards, undo=undo
     )
     done = done_words(turned, reader(interaction), undo=undo)
     await turn_over(interaction, await _list(interaction, select.of, select.page, done))
@@ -115,7 +115,7 @@ async def pick(interaction: GuildInteraction, select: HandSelect, picked: Sequen
 
 async def _list(interaction: GuildInteraction, of: Of, number: int, done: str = "") -> ui.LayoutView:
     tongue = reader(interaction)
-    found = await interaction.client.handover.waiting(of, person(interaction), number)
+    found = await interaction.client.handover.waiting(of, await person(interaction), number)
     view = paged(_list_lines(of, found, tongue, done), found.page, LISTS[of.kind], of.id, tongue)
     waiting = [won for won in found.page.lines if won.handed_at is None]
     # Where nothing on this page was handed over yet, the last ones that were: a wrong tick is seen at once.
@@ -179,7 +179,7 @@ async def tick_off(interaction: GuildInteraction, award: str, *, undo: bool) -> 
     if not (award.isascii() and award.isdigit() and len(award) < 16):
         raise NoSuchAward  # typed by hand instead of picked
     turned = await interaction.client.handover.hand_over(
-        _place(interaction), person(interaction), key(interaction), awards=[int(award)], undo=undo
+        _place(interaction), await person(interaction), key(interaction), awards=[int(award)], undo=undo
     )
     await tell(interaction, done_words(turned, reader(interaction), undo=undo))
 
@@ -188,7 +188,7 @@ async def suggested(interaction: GuildInteraction, typed: str) -> list[Choice[st
     """What the one who types may tick off here, or take back if he has said that he wants to."""
     is_handed = bool(interaction.namespace.undo)
     found = await interaction.client.handover.around(
-        _place(interaction), person(interaction), is_handed=is_handed
+        _place(interaction), await person(interaction), is_handed=is_handed
     )
     tongue, wanted = reader(interaction), typed.strip().casefold()
     named = ((won, choice_words(won, tongue)) for won in found)
@@ -252,7 +252,7 @@ async def export(
 ) -> None:
     """Attach the list of winners of these tables, which are those of `event` or a single one."""
     tongue = reader(interaction)
-    zone = await interaction.client.guild_book.timezone(guild_of(interaction))
+    zone = (await interaction.client.guild_book.of(guild_of(interaction))).timezone
     titles = await _titles(interaction, wholes)
     evening = await interaction.client.gatherings.find(event.id) if event is not None else None
     lots = write_lots(evening) if evening is not None and not evening.is_live else None

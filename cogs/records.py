@@ -22,6 +22,7 @@ from bot.words import Tongue, label, reader
 from cogs.answers import GuildInteraction, refusing, tell
 from cogs.bobing_words import NO_BREAK
 from cogs.prize_words import prize_words
+from cogs.seeing import may_see
 
 DIFFERENCE_LIMIT = 1500
 """Characters of a difference that are shown; the record holds all of it."""
@@ -61,7 +62,7 @@ class RecordsCog(commands.Cog):
     async def _find(self, interaction: GuildInteraction, table_id: int) -> Whole:
         """A table in a channel that the one who asks may see. Raises NothingHere."""
         whole = await self.client.tables.whole(table_id)
-        if whole is None or not _may_see(interaction, whole.table.channel_id):
+        if whole is None or not may_see(interaction, whole.table.channel_id, whole.table.parent_id):
             raise NothingHere
         return whole
 
@@ -120,22 +121,6 @@ def proof_words(whole: Whole, proof: Proof, draws: int, tongue: Tongue) -> str:
     )
     is_void = whole.table.ending == Ending.VOID
     return f"{agrees}\n{tongue('verify-proof-void')}" if is_void else agrees
-
-
-def _may_see(interaction: discord.Interaction, channel_id: int) -> bool:
-    """Of a thread its parent tells, but for private ones, and those that are archived and so unknown.
-
-    The record of such a thread can be had from inside it.
-    """
-    if channel_id == interaction.channel_id:
-        return True
-    channel = interaction.guild.get_channel_or_thread(channel_id) if interaction.guild else None
-    if isinstance(channel, discord.Thread):
-        channel = None if channel.is_private() else channel.parent
-    user = interaction.user
-    if channel is None or not isinstance(user, discord.Member):
-        return False
-    return channel.permissions_for(user).view_channel
 
 
 async def setup(client: Kaiju) -> None:

@@ -80,7 +80,7 @@ class ShengguantuCog(commands.Cog):
     @app_commands.guild_only()
     async def donate(self, interaction: GuildInteraction, office: str) -> None:
         async with refusing(interaction):
-            channel_id, who = await make_ready(interaction), person(interaction)
+            channel_id, who = await make_ready(interaction), await person(interaction)
 
             def make(table: Table) -> Action:
                 self._must_be_able_to_buy(self._playing(table), who)
@@ -107,12 +107,12 @@ class ShengguantuCog(commands.Cog):
     async def press_donate(self, interaction: GuildInteraction, table_id: int, version: int) -> None:
         """A private list of what may be bought; only the one on turn has one."""
         table = await table_of(interaction, table_id)
-        self._must_be_able_to_buy(self._playing(table), person(interaction))
+        self._must_be_able_to_buy(self._playing(table), await person(interaction))
         if table.is_paced:
             # He could not read the list before the bot throws for him.
             channel_id, once = await make_ready(interaction), f"{key(interaction)}:wait"
-            table = await self.client.tables.ask_to_wait(channel_id, person(interaction), once)
-            self._must_be_able_to_buy(self._playing(table), person(interaction))
+            table = await self.client.tables.ask_to_wait(channel_id, await person(interaction), once)
+            self._must_be_able_to_buy(self._playing(table), await person(interaction))
         tongue = reader(interaction)
         options = [
             discord.SelectOption(label=_offer_text(one, tongue)[:100], value=one.office)
@@ -162,7 +162,7 @@ class ShengguantuCog(commands.Cog):
     async def press_wait(self, interaction: GuildInteraction, table_id: int, version: int) -> None:
         channel_id = await make_ready(interaction)
         await live_table_of(interaction, table_id)
-        table = await self.client.tables.ask_to_wait(channel_id, person(interaction), key(interaction))
+        table = await self.client.tables.ask_to_wait(channel_id, await person(interaction), key(interaction))
         has_retired = table.state.careers[_seated(table, interaction.user.id).seat or 0].ending is not None
         async with showing(interaction):
             await tell(interaction, reader(interaction)("odds-over" if has_retired else "donate-waiting"))
@@ -170,7 +170,7 @@ class ShengguantuCog(commands.Cog):
     async def _act(self, interaction: GuildInteraction, table_id: int, version: int, action: Action) -> Table:
         channel_id = await make_ready(interaction)
         await live_table_of(interaction, table_id)
-        who = person(interaction)
+        who = await person(interaction)
         return await self.client.tables.act(channel_id, who, key(interaction), action=action, drawn=version)
 
     # To look at

@@ -40,6 +40,7 @@ from cogs.answers import (
 from cogs.buttons import ChoiceButton, ChoiceSelect, TableButton, button, row
 from cogs.doudizhu_words import LEVEL_WORDS
 from cogs.finding import live_table_of, table_of
+from cogs.seeing import public_parent
 
 Deed = Callable[[int, Person, str], Awaitable[Table]]
 """What is done to the table of a channel, by whom, under which key."""
@@ -183,7 +184,10 @@ class TableCog(commands.Cog):
 
         async def deed(channel_id: int, host: Person, once: str) -> Table:
             options = options_of(GAMES[game], given)
-            return await self.client.tables.open(channel_id, host, once, guild_id, GAMES[game], options)
+            return await self.client.tables.open(
+                *(channel_id, host, once, guild_id, GAMES[game], options),
+                parent_id=public_parent(interaction.channel),
+            )
 
         await self._post(interaction, deed)
 
@@ -302,7 +306,7 @@ class TableCog(commands.Cog):
     async def press_rematch(self, interaction: GuildInteraction, table_id: int, version: int) -> None:
         await make_ready(interaction)
         old = await table_of(interaction, table_id)
-        who, once = person(interaction), key(interaction)
+        who, once = await person(interaction), key(interaction)
         table = await self.client.tables.rematch(old, who, once)
         if _is_alone(table):
             # Nobody else has to agree, and nothing is at stake.
@@ -318,7 +322,7 @@ class TableCog(commands.Cog):
 
     async def _do_and_post(self, interaction: GuildInteraction, deed: Deed) -> Table:
         channel_id = await make_ready(interaction)
-        table = await deed(channel_id, person(interaction), key(interaction))
+        table = await deed(channel_id, await person(interaction), key(interaction))
         async with showing(interaction):
             await self.client.boards.post(interaction, table)
         return table
@@ -335,7 +339,7 @@ class TableCog(commands.Cog):
     async def _turn_autopilot(self, interaction: GuildInteraction) -> None:
         """Turn it the other way. Said privately: unless it is his turn, the board has nothing to show."""
         channel_id = await make_ready(interaction)
-        who = person(interaction)
+        who = await person(interaction)
         table = await self.client.tables.set_autopilot(channel_id, who, key(interaction))
         sitter = table.sitter(who.user_id)
         is_off = sitter is None or sitter.autopilot is Autopilot.OFF
@@ -353,7 +357,7 @@ class TableCog(commands.Cog):
     async def _pressed(self, interaction: GuildInteraction, table_id: int, deed: Deed) -> Table:
         channel_id = await make_ready(interaction)
         await live_table_of(interaction, table_id)
-        done = await deed(channel_id, person(interaction), key(interaction))
+        done = await deed(channel_id, await person(interaction), key(interaction))
         async with showing(interaction):
             if interaction.message and interaction.message.flags.ephemeral:
                 # Where his cards were shown no picture of them stays.
@@ -404,7 +408,7 @@ async def asking_free_entry(interaction: GuildInteraction) -> AsyncIterator[None
         yield
     except NeedsFreeEntry:
         assert interaction.channel_id is not None
-        await interaction.client.tables.note_host(interaction.channel_id, person(interaction))
+        await interaction.client.tables.note_host(interaction.channel_id, await person(interaction))
         await ask_free_entry(interaction)
 
 

@@ -19,7 +19,6 @@ from sqlalchemy import (
     not_,
     or_,
     select,
-    union,
     update,
 )
 from sqlalchemy import Table as SqlTable
@@ -45,7 +44,9 @@ class TableRow:
     `turn_version` is the version that began the running turn; `paused_left` the seconds that the stopped
     clock still has. `told_at` is when the channel was shown the end. `series_id` is the first table of
     several games in a row, None in that first one; `series_n` how many of them were played before.
-    `gathering_id` is the evening of many tables to which it belongs.
+    `gathering_id` is the evening of many tables to which it belongs. `parent_id` is the channel of a public
+    thread, None elsewhere. `held_by` has paused it until `held_until`. `for_points`: it moves no chips.
+    `chance_key` is kept where it can no longer be made of what the players brought, as hexadecimal digits.
     """
 
     id: int
@@ -74,6 +75,11 @@ class TableRow:
     series_id: int | None = None
     series_n: int = 0
     gathering_id: int | None = None
+    parent_id: int | None = None
+    held_by: int | None = None
+    held_until: float | None = None
+    for_points: bool = False
+    chance_key: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -377,67 +383,6 @@ def last_beat(conn: Connection) -> float | None:
     return conn.execute(select(schema.heartbeat.c.at)).scalar()
 
 
-def guild_settings(conn: Connection, guild_id: int) -> tuple[str | None, str | None]:
-    """Locale and time zone that a guild chose, None where it did not."""
-    guilds = schema.guilds
-    row = conn.execute(
-        select(guilds.c.locale, guilds.c.timezone).where(guilds.c.guild_id == guild_id)
-    ).one_or_none()
-    return (row[0], row[1]) if row else (None, None)
-
-
-def guild_look(conn: Connection, guild_id: int) -> str | None:
-    """How a guild chose to have its boards shown, None where it did not."""
-    return conn.execute(select(schema.guilds.c.look).where(schema.guilds.c.guild_id == guild_id)).scalar()
-
-
-def set_guild(
-    conn: Connection, guild_id: int, *, locale: str | None, timezone: str | None, look: str | None = None
-) -> None:
-    """Change what is not None."""
-    given = {"locale": locale, "timezone": timezone, "look": look}
-    _set_guild(conn, guild_id, **{name: value for name, value in given.items() if value})
-
-
-def note_guild(conn: Connection, guild_id: int, left_at: float | None) -> None:
-    """The bot left a guild, for good unless it comes back: None."""
-    _set_guild(conn, guild_id, left_at=left_at)
-
-
-def known_guilds(conn: Connection) -> dict[int, float | None]:
-    """Every guild that anything is kept of, and when the bot left it."""
-    holders = (
-        *(schema.guilds, schema.game_tables, schema.consents),
-        *(schema.players, schema.accounts, schema.gatherings),
-    )
-    found = union(*(select(holder.c.guild_id) for holder in holders)).subquery()
-    joined = found.outerjoin(schema.guilds, schema.guilds.c.guild_id == found.c.guild_id)
-    query = select(found.c.guild_id, schema.guilds.c.left_at).select_from(joined)
-    return {row.guild_id: row.left_at for row in conn.execute(query)}
-
-
-def forget_guild(conn: Connection, guild_id: int) -> None:
-    """Delete everything that is kept of a guild."""
-    tables = schema.game_tables
-    own = select(tables.c.id).where(tables.c.guild_id == guild_id)
-    for source in reversed(schema.metadata.sorted_tables):  # what points to a table goes before it
-        if "guild_id" in source.c:  # first: a movement has this always, a table only if a game made it
-            conn.execute(delete(source).where(source.c.guild_id == guild_id))
-        elif "table_id" in source.c:
-            conn.execute(delete(source).where(source.c.table_id.in_(own)))
-
-
-def has_consent(conn: Connection, guild_id: int, user_id: int, what: str) -> bool:
-    c = schema.consents.c
-    query = select(c.at).where(c.guild_id == guild_id, c.user_id == user_id, c.what == what)
-    return conn.execute(query).one_or_none() is not None
-
-
-def keep_consent(conn: Connection, guild_id: int, user_id: int, what: str, at: float) -> None:
-    if not has_consent(conn, guild_id, user_id, what):
-        conn.execute(insert(schema.consents).values(guild_id=guild_id, user_id=user_id, what=what, at=at))
-
-
 def synced_commands(conn: Connection) -> dict[str, str]:
     """Scope ("global" or a guild id) → hash of the commands last sent there."""
     return {row.scope: row.hash for row in conn.execute(select(schema.synced))}
@@ -464,12 +409,6 @@ def void_table(conn: Connection, table_id: int, ending: str, at: float) -> None:
 def forget_old_keys(conn: Connection, before: float) -> None:
     """Discord repeats an interaction within seconds, never after a day."""
     conn.execute(delete(schema.keys).where(schema.keys.c.at < before))
-
-
-def _set_guild(conn: Connection, guild_id: int, **values: Any) -> None:
-    where = schema.guilds.c.guild_id == guild_id
-    if conn.execute(update(schema.guilds).where(where).values(values)).rowcount == 0:
-        conn.execute(insert(schema.guilds).values(guild_id=guild_id, **values))
 
 
 def _heads() -> Select[Any]:

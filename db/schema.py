@@ -47,6 +47,13 @@ guilds = Table(
     Column("timezone", String(64)),
     Column("left_at", Float),
     Column("look", String(16)),
+    Column("channels", Text),
+    Column("defaults", Text),
+    Column("grant", Integer),
+    Column("allowance", Integer),
+    Column("stakes_hidden", Boolean),
+    Column("in_threads", Boolean),
+    Column("master_role_id", BigInteger),
 )
 
 consents = Table(
@@ -87,6 +94,11 @@ game_tables = Table(
     Column("series_id", Integer, index=True),
     Column("series_n", Integer, nullable=False, server_default="0"),
     Column("gathering_id", Integer, index=True),
+    Column("parent_id", BigInteger),
+    Column("held_by", BigInteger),
+    Column("held_until", Float),
+    Column("for_points", Boolean, nullable=False, server_default=false()),
+    Column("chance_key", String(64)),
     # One live table a channel, held by the file itself: no code path can open a second.
     Index(
         "ix_one_live_table_a_channel",
@@ -95,7 +107,7 @@ game_tables = Table(
         sqlite_where=IS_LIVE,
         postgresql_where=IS_LIVE,
     ),
-    Index("ix_game_tables_guild_id", "guild_id"),
+    Index("ix_game_tables_guild_id", "guild_id", "ended_at"),
     Index("ix_game_tables_channel_id", "channel_id"),
 )
 
@@ -241,6 +253,45 @@ players = Table(
     Column("name", Text),
     Column("emblem", Integer),
     Column("is_text_only", Boolean, nullable=False, server_default=false()),
+    Column("wants_no_pings", Boolean, nullable=False, server_default=false()),
+    Column("left_at", Float),
+)
+
+seasons = Table(
+    "seasons",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("guild_id", BigInteger, nullable=False),
+    Column("n", Integer, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("started_at", Float, nullable=False),
+    Column("started_by", BigInteger, nullable=False),
+    Column("closed_at", Float),
+    Column("closed_by", BigInteger),
+    UniqueConstraint("guild_id", "n"),
+    Index(
+        "ix_one_open_season_a_guild",
+        "guild_id",
+        unique=True,
+        sqlite_where=text("closed_at IS NULL"),
+        postgresql_where=text("closed_at IS NULL"),
+    ),
+)
+
+interventions = Table(
+    "interventions",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("guild_id", BigInteger, nullable=False, index=True),
+    Column("table_id", ForeignKey("game_tables.id"), nullable=False, index=True),
+    Column("n", Integer, nullable=False),
+    Column("what", String(16), nullable=False),
+    Column("by_id", BigInteger, nullable=False),
+    Column("by_name", Text, nullable=False),
+    Column("by_as", String(16), nullable=False),
+    Column("target_id", BigInteger),
+    Column("target_name", Text),
+    Column("at", Float, nullable=False),
 )
 
 accounts = Table(

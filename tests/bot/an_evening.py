@@ -16,14 +16,14 @@ from random import Random
 from typing import Any
 
 from seated import ANNA, BERT, CHANNEL, CLEO, GUILD, NOW, PEOPLE, on_turn, opened, rings
-from sqlalchemy import Connection, create_engine
+from sqlalchemy import Connection, create_engine, insert
 
 from bot import doudizhu, fair, gathering, gatherings, moves, shelf
 from bot.bobing import BobingOptions
 from bot.table import Table
 from bot.turns import Move
 from db import gatherings as evenings
-from db import handings, ledger, migrate, rows, scores
+from db import guilds, handings, ledger, migrate, rows, schema, scores
 from games.bobing.values import Roll
 
 SCHEMAS = Path(__file__).parents[1] / "db" / "schemas"
@@ -61,12 +61,13 @@ def fill(conn: Connection) -> None:
     lobby = moves.open_table(doudizhu.GAME, GUILD, CHANNEL, ANNA, options, "join-anna", NOW)
     played = _write(conn, lobby, HANDS, _a_hand)
     _write(conn, moves.rematch(played, ANNA, "again", NOW + 400), HANDS, _practice)
-    rows.set_guild(conn, 77, locale="zh-CN", timezone="Asia/Taipei")
-    rows.set_guild(conn, 78, locale="en", timezone=None)
+    guilds.choose(conn, 77, locale="zh-CN", timezone="Asia/Taipei")
+    guilds.choose(conn, 78, locale="en")
     for person in (ANNA, BERT):
-        rows.keep_consent(conn, 77, person.user_id, "free_entry", NOW)
+        guilds.keep_consent(conn, 77, person.user_id, "free_entry", NOW)
     _hand_over(conn)
     _gather(conn)
+    _moderate(conn)
     rows.note_sync(conn, "global", "abc")
     rows.beat(conn, NOW + 300)
 
@@ -75,6 +76,17 @@ def _hand_over(conn: Connection) -> None:
     """The first prize of the game that is over is handed over, by mistake, and then in earnest."""
     for place, turn in enumerate((handings.hand_over, handings.undo, handings.hand_over)):
         turn(conn, FIRST_AWARD, by=(ANNA.user_id, ANNA.name), key=f"tick-{place}", at=NOW + 500 + place)
+
+
+def _moderate(conn: Connection) -> None:
+    """A season that is closed and one that is open; somebody with the power skipped a turn."""
+    for n, closed_at in ((1, NOW + 50), (2, None)):
+        season = {"guild_id": GUILD, "n": n, "name": f"第 {n} 季", "started_at": NOW + n, "started_by": 1}
+        conn.execute(insert(schema.seasons).values(**season, closed_at=closed_at, closed_by=closed_at and 1))
+    skipped = {"guild_id": GUILD, "table_id": 1, "n": 3, "what": "skip", "at": NOW + 104}
+    by = {"by_id": ANNA.user_id, "by_name": ANNA.name, "by_as": "host"}
+    target = {"target_id": BERT.user_id, "target_name": BERT.name}
+    conn.execute(insert(schema.interventions).values(**skipped, **by, **target))
 
 
 def _gather(conn: Connection) -> None:

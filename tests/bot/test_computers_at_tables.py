@@ -16,11 +16,11 @@ from seated import ANNA, BERT, CHANNEL, CLEO, DORA, GUILD, on_turn
 from bot import tables as bot_tables
 from bot import turns
 from bot.audit import audit
-from bot.bank import GRANT, Bank
+from bot.bank import Bank
 from bot.bobing import GAME as BOBING
 from bot.bobing import BobingOptions
 from bot.doudizhu import GAME, DoudizhuOptions
-from bot.guilds import GuildBook
+from bot.guilds import GRANT, GuildBook
 from bot.moves import Person
 from bot.refusals import TooPoor
 from bot.table import Autopilot, Ending, Phase, Table

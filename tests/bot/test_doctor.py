@@ -151,7 +151,7 @@ def test_a_sound_database_is_told_with_its_size_schema_and_tables(settings: Sett
     finding = machine.database(settings)
 
     assert finding.level is Level.OK
-    assert f"{file}, 0.2 MB" in finding.text
+    assert f"{file}, 0.3 MB" in finding.text
     assert f"schema {migrate.newest()}, 0 tables of which 0 are live, sound" in finding.text
     assert (file.read_bytes(), [path.name for path in file.parent.iterdir()]) == (before, [file.name])
 

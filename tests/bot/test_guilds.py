@@ -18,6 +18,7 @@ from bot.refusals import NothingHere
 from bot.table import Ending
 from bot.tables import Tables
 from db import gatherings as evenings
+from db import guilds as guild_rows
 from db import ledger, rows, schema, scores
 from db.ledger import Entry, MovementRow
 from db.scores import ScoreRow
@@ -64,6 +65,10 @@ def _score(conn: rows.Connection, guild_id: int, table_id: int) -> None:
     ledger.post(conn, movement, 1.0)
     row = ScoreRow(user_id=ANNA.user_id, name=ANNA.name, what="points", count=1, is_practice=False)
     scores.add(conn, table_id, guild_id, GAME.name, [row])
+    season = {"guild_id": guild_id, "n": 1, "name": "1", "started_at": 1.0, "started_by": 1}
+    conn.execute(insert(schema.seasons).values(season))
+    use = {"n": 1, "what": "skip", "by_id": 1, "by_name": "Anna", "by_as": "host", "at": 1.0}
+    conn.execute(insert(schema.interventions).values(guild_id=guild_id, table_id=table_id, **use))
 
 
 @pytest_asyncio.fixture
@@ -114,7 +119,7 @@ async def kept(store: Store, guild_id: int) -> dict[str, int]:
 
 
 async def left_days_ago(store: Store, days: float) -> None:
-    await store.write(lambda conn: rows.note_guild(conn, GUILD, now() - days * DAY))
+    await store.write(lambda conn: guild_rows.note_left(conn, GUILD, now() - days * DAY))
 
 
 async def test_a_guild_that_sends_the_bot_away_ends_its_own_games_and_no_others(
@@ -171,7 +176,7 @@ async def test_a_guild_that_has_the_bot_back_finds_what_was_kept(
     await book.compare({GUILD, OTHER})
 
     assert (await book.tongue(GUILD, "ja")).locale == "en"
-    assert await store.read(rows.known_guilds) == {GUILD: None, OTHER: None}
+    assert await store.read(guild_rows.known) == {GUILD: None, OTHER: None}
 
 
 async def test_a_guild_that_is_missing_at_the_start_has_its_clocks_stopped_and_its_games_kept(
@@ -182,7 +187,7 @@ async def test_a_guild_that_is_missing_at_the_start_has_its_clocks_stopped_and_i
     assert tables.outages.cover(GUILD)
     assert not tables.outages.cover(OTHER)
     assert (await tables.here(CHANNEL)).is_live
-    assert (await store.read(rows.known_guilds))[GUILD] == pytest.approx(now(), abs=5)
+    assert (await store.read(guild_rows.known))[GUILD] == pytest.approx(now(), abs=5)
 
 
 async def test_a_guild_that_is_there_again_at_the_next_start_is_not_forgotten(
@@ -192,7 +197,7 @@ async def test_a_guild_that_is_there_again_at_the_next_start_is_not_forgotten(
 
     await book.compare({GUILD, OTHER})
 
-    assert await store.read(rows.known_guilds) == {GUILD: None, OTHER: None}
+    assert await store.read(guild_rows.known) == {GUILD: None, OTHER: None}
 
 
 async def test_a_guild_is_forgotten_though_the_bot_is_not_started_again(

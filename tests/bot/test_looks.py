@@ -13,7 +13,7 @@ from bot.guilds import GuildBook
 from bot.looks import STILL, Look, Style, look_of
 from bot.profiles import Profiles
 from bot.tables import Tables
-from db import rows, scores
+from db import guilds, scores
 from db.store import Store
 
 GUILD, OTHER, ANNA, BERT = 77, 78, 1001, 1002
@@ -34,7 +34,7 @@ def book(store: Store, tables: Tables) -> GuildBook:
 
 @pytest.mark.asyncio
 async def test_a_guild_that_chose_nothing_has_still_pictures(book: GuildBook) -> None:
-    assert await book.style(GUILD) is Style.PICTURES
+    assert (await book.of(GUILD)).style is Style.PICTURES
 
 
 @pytest.mark.asyncio
@@ -47,16 +47,16 @@ async def test_what_a_guild_chose_outlasts_the_process_and_is_of_no_other(
 
     later = GuildBook(store, tables, "zh-TW")
     for one in (book, later):
-        assert await one.style(GUILD) is style
+        assert (await one.of(GUILD)).style is style
         assert (await one.tongue(GUILD, "")).locale == "en"
-        assert await one.style(OTHER) is Style.PICTURES
+        assert (await one.of(OTHER)).style is Style.PICTURES
 
 
 @pytest.mark.asyncio
 async def test_a_style_of_a_later_version_is_like_none(book: GuildBook, store: Store) -> None:
-    await store.write(lambda conn: rows.set_guild(conn, GUILD, locale=None, timezone=None, look="hologram"))
+    await store.write(lambda conn: guilds.choose(conn, GUILD, look="hologram"))
 
-    assert await book.style(GUILD) is Style.PICTURES
+    assert (await book.of(GUILD)).style is Style.PICTURES
 
 
 @pytest.mark.asyncio

@@ -19,7 +19,7 @@ from bot.audit import audit
 from bot.standings import Standings
 from bot.table import Ending, Phase
 from bot.tables import Tables
-from db import ledger, migrate, rows, scores
+from db import guilds, ledger, migrate, rows, scores
 from db.readonly import in_this_schema, look_at_file
 from db.store import Store
 from games.bobing.values import Roll
@@ -29,6 +29,9 @@ KEPT = sorted(path.stem for path in SCHEMAS.glob("*.sql"))
 
 WITH_CHIPS = "0003"
 """The first schema that knows chips, scores and computers."""
+
+GROWN = ("scores", "players")
+"""Tables in which a migration writes down what stood elsewhere."""
 
 Rows = dict[str, list[dict[str, Any]]]
 """Table → its rows, each column → value."""
@@ -56,8 +59,8 @@ def definitions(file: Path) -> set[tuple[str, str]]:
 def what_was(before: Rows, after: Rows) -> Iterator[tuple[str, Any, Any]]:
     """Every value of the older file beside the one it has become."""
     for table, older in before.items():
-        assert len(older) == len(after[table]), table
-        for one, other in zip(older, after[table], strict=True):
+        assert len(older) <= len(after[table]) if table in GROWN else len(older) == len(after[table]), table
+        for one, other in zip(older, after[table], strict=False):
             for column, value in one.items():
                 yield f"{table}.{column}", value, other[column]
 
@@ -114,10 +117,10 @@ async def test_every_table_of_an_older_file_can_be_read(schema: str, file: Path)
     heads = await store.read(rows.live_heads)
     wholes = [await store.read(lambda conn, n=n: rows.whole_table(conn, n)) for n in (1, 2, 3)]
     consents = [
-        await store.read(lambda conn, p=person: rows.has_consent(conn, GUILD, p.user_id, "free_entry"))
+        await store.read(lambda conn, p=person: guilds.has_consent(conn, GUILD, p.user_id, "free_entry"))
         for person in (ANNA, CLEO)
     ]
-    chosen = await store.read(lambda conn: rows.guild_settings(conn, GUILD))
+    chosen = await store.read(lambda conn: guilds.chosen(conn, GUILD))
     last = await store.read(rows.last_beat)
     await store.close()
 
@@ -131,7 +134,7 @@ async def test_every_table_of_an_older_file_can_be_read(schema: str, file: Path)
     assert [table.stock[0].name for table in tables] == ["紅包"] * 3
     assert [bool(whole.awards) for whole in wholes if whole is not None] == [True, True, False]
     assert consents == [True, False]
-    assert (chosen, last) == (("zh-CN", "Asia/Taipei"), NOW + 300)
+    assert (chosen.locale, chosen.timezone, last) == ("zh-CN", "Asia/Taipei", NOW + 300)
 
 
 @pytest.mark.parametrize("schema", KEPT)

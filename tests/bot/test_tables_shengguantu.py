@@ -15,8 +15,8 @@ from sqlalchemy import Connection, text
 
 from bot import shelf
 from bot.audit import audit
-from bot.bank import GRANT, Bank
-from bot.guilds import GuildBook
+from bot.bank import Bank
+from bot.guilds import GRANT, GuildBook
 from bot.records import check_record, write_record
 from bot.refusals import NotAllowed, Refusal, TableOver, TooPoor
 from bot.shengguantu import GAME, ShengguantuOptions

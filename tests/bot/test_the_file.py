@@ -76,9 +76,9 @@ async def test_a_restored_table_stands_where_it_stood_at_the_backup_and_goes_on(
     said = capsys.readouterr()
     assert said.err == ""
     backed, restored, warned = said.out.splitlines()
-    assert backed.startswith("monday.sqlite3: 0.2 MB, schema ")
+    assert backed.startswith("monday.sqlite3: 0.3 MB, schema ")
     assert backed.endswith(", 1 game tables (1 live)")
-    assert restored.startswith("data/kaiju.sqlite3: 0.2 MB, schema ")
+    assert restored.startswith("data/kaiju.sqlite3: 0.3 MB, schema ")
     assert ", from monday.sqlite3; the one before is " in restored
     assert warned.startswith("Games that run go on with the dice that were thrown since")
     store = await Store.open(address(file))

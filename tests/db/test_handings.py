@@ -10,7 +10,7 @@ import pytest
 from some_rows import PRIZES, TABLE, award_row, seat_row
 from sqlalchemy import Connection, insert, select, update
 
-from db import handings, rows, schema
+from db import guilds, handings, rows, schema
 from db.errors import HandedBefore, NotHanded, RepeatedKey, RowError
 from db.handings import HandingRow, Holders, Of
 from db.rows import AwardRow, Change
@@ -306,7 +306,7 @@ async def test_a_guild_that_is_forgotten_takes_its_hand_overs_along(store: Store
     _, (award, _) = await store.write(finished)
     await store.write(lambda conn: tick(conn, award))
 
-    await store.write(lambda conn: rows.forget_guild(conn, GUILD))
+    await store.write(lambda conn: guilds.forget(conn, GUILD))
 
     assert await store.read(lambda conn: conn.execute(select(schema.handings)).all()) == []
 

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from some_rows import TABLE, seat_row
 from sqlalchemy import Connection, create_engine, event, insert, select, update
 
-from db import ledger, rows, schema
+from db import guilds, ledger, rows, schema
 from db.errors import RepeatedKey, StaleVersion
 from db.ledger import Entry, Line, MovementRow
 from db.rows import Change
@@ -348,11 +348,11 @@ async def test_nothing_of_a_forgotten_guild_is_left_and_all_of_another(store: St
 
     for guild in (77, 78):
         await store.write(lambda conn, guild=guild: fill(conn, guild))  # type: ignore[misc]
-    assert await store.read(rows.known_guilds) == {77: None, 78: None}
+    assert await store.read(guilds.known) == {77: None, 78: None}
 
-    await store.write(lambda conn: rows.forget_guild(conn, 77))
+    await store.write(lambda conn: guilds.forget(conn, 77))
 
-    assert await store.read(rows.known_guilds) == {78: None}
+    assert await store.read(guilds.known) == {78: None}
     for source in (schema.accounts, schema.movements, schema.entries, schema.game_tables):
         found = await store.read(lambda conn, c=source.c: conn.execute(select(c.guild_id)).scalars().all())  # type: ignore[misc]
         assert set(found) == {78}
@@ -363,5 +363,5 @@ async def test_nothing_of_a_forgotten_guild_is_left_and_all_of_another(store: St
 async def test_a_guild_is_known_by_a_wallet_alone(store: Store) -> None:
     await store.write(lambda conn: ledger.open_wallet(conn, GUILD, ANNA, 10_000, 1.0))
 
-    assert await store.read(rows.known_guilds) == {GUILD: None}
+    assert await store.read(guilds.known) == {GUILD: None}
     assert await store.read(lambda conn: list(rows.strays(conn))) == []

@@ -15,7 +15,8 @@ from some_rows import PRIZES, TABLE, award_row, event_row, seat_row
 from sqlalchemy import Connection, create_engine, event
 from sqlalchemy.exc import IntegrityError
 
-from db import rows, schema
+from db import guilds, rows, schema
+from db.guilds import GuildRow
 from db.ledger import Entry, MovementRow
 from db.rows import AwardRow, Change, EventRow, PrizeRow, RepeatedKey, SeatRow, StaleVersion, TableRow, Whole
 from db.scores import ScoreRow
@@ -279,26 +280,26 @@ async def test_rows_of_no_table_are_found(store: Store, kind: str, tmp_path: Pat
 @asynchronous
 async def test_a_guild_keeps_what_it_chose_until_it_chooses_again(store: Store) -> None:
     def chosen() -> Any:
-        return store.read(lambda conn: rows.guild_settings(conn, 77))
+        return store.read(lambda conn: guilds.chosen(conn, 77))
 
-    assert await chosen() == (None, None)
-    await store.write(lambda conn: rows.set_guild(conn, 77, locale="en", timezone=None))
-    assert await chosen() == ("en", None)
-    await store.write(lambda conn: rows.set_guild(conn, 77, locale=None, timezone="Asia/Taipei"))
-    assert await chosen() == ("en", "Asia/Taipei")
-    await store.write(lambda conn: rows.set_guild(conn, 77, locale="zh-TW", timezone=None))
-    assert await chosen() == ("zh-TW", "Asia/Taipei")
+    assert await chosen() == GuildRow()
+    await store.write(lambda conn: guilds.choose(conn, 77, locale="en"))
+    assert await chosen() == GuildRow(locale="en")
+    await store.write(lambda conn: guilds.choose(conn, 77, timezone="Asia/Taipei", grant=0))
+    assert await chosen() == GuildRow(locale="en", timezone="Asia/Taipei", grant=0)
+    await store.write(lambda conn: guilds.choose(conn, 77, locale="zh-TW", grant=None))
+    assert await chosen() == GuildRow(locale="zh-TW", timezone="Asia/Taipei")
 
 
 @asynchronous
 async def test_consent_is_kept_once_for_a_guild_and_a_user(store: Store) -> None:
     for at in (1.0, 2.0):
-        await store.write(lambda conn, at=at: rows.keep_consent(conn, 77, 1001, "free", at))  # type: ignore[misc]
+        await store.write(lambda conn, at=at: guilds.keep_consent(conn, 77, 1001, "free", at))  # type: ignore[misc]
 
-    assert await store.read(lambda conn: rows.has_consent(conn, 77, 1001, "free"))
+    assert await store.read(lambda conn: guilds.has_consent(conn, 77, 1001, "free"))
     for guild, user, what in ((78, 1001, "free"), (77, 1002, "free"), (77, 1001, "dear")):
         assert not await store.read(
-            lambda conn, at=(guild, user, what): rows.has_consent(conn, *at)  # type: ignore[misc]
+            lambda conn, at=(guild, user, what): guilds.has_consent(conn, *at)  # type: ignore[misc]
         )
 
 

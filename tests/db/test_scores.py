@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from some_rows import TABLE, seat_row
 from sqlalchemy import Connection, create_engine, event, select
 
-from db import rows, schema, scores
+from db import guilds, rows, schema, scores
 from db.rows import Change
 from db.scores import Ranked, ScoreRow
 from db.store import Store
@@ -198,9 +198,9 @@ async def test_nothing_that_was_scored_in_a_forgotten_guild_is_left(store: Store
         scores.add(conn, open_table(conn, "b", guild_id=78), 78, GAME, [score(ANNA, 8)])
 
     await store.write(fill)
-    await store.write(lambda conn: rows.forget_guild(conn, GUILD))
+    await store.write(lambda conn: guilds.forget(conn, GUILD))
 
-    assert await store.read(rows.known_guilds) == {78: None}
+    assert await store.read(guilds.known) == {78: None}
     for source in (schema.scores, schema.players):
         found = await store.read(lambda conn, c=source.c: conn.execute(select(c.guild_id)).scalars().all())  # type: ignore[misc]
         assert found == [78]
@@ -210,4 +210,4 @@ async def test_nothing_that_was_scored_in_a_forgotten_guild_is_left(store: Store
 async def test_a_guild_is_known_by_an_emblem_alone(store: Store) -> None:
     await store.write(lambda conn: scores.set_emblem(conn, GUILD, ANNA, 3))
 
-    assert await store.read(rows.known_guilds) == {GUILD: None}
+    assert await store.read(guilds.known) == {GUILD: None}

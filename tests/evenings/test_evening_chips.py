@@ -10,7 +10,7 @@ from simcord.backend.models import Message
 from simcord.enums import AppCommandType, InteractionType
 from simcord.results import InteractionResult
 
-from bot.bank import ALLOWANCE, GRANT
+from bot.guilds import ALLOWANCE, GRANT
 
 pytestmark = pytest.mark.asyncio
 

@@ -29,7 +29,7 @@ from simcord.backend import serializers
 from simcord.enums import ComponentType, InteractionType
 from simcord.results import InteractionResult, ResponseMessage
 
-from bot.bank import GRANT
+from bot.guilds import GRANT
 from bot.table import Ending, Phase, Presence
 from bot.words import Tongue, say
 from cogs.doudizhu_hand import plays_by_type
