@@ -1,8 +1,8 @@
-"""`/rules`: how a game is played, at this table or at any."""
+"""`/rules`: how a game is played, at this table or at any, and what is done with chips and prizes."""
 
 from __future__ import annotations
 
-from discord import app_commands
+from discord import app_commands, ui
 from discord.app_commands import Choice
 from discord.ext import commands
 
@@ -10,10 +10,15 @@ from bot.bobing import GAME as BOBING
 from bot.client import Kaiju
 from bot.games import GAMES
 from bot.refusals import TableOver
-from bot.words import label, reader
+from bot.words import Tongue, label, reader
 from cogs.answers import GAME_WORDS, GuildInteraction, refusing, tell
 from cogs.bobing_face import rules_text
+from cogs.buttons import PageButton
+from cogs.play_words import play_chips
 from cogs.table import CHOICES
+
+PLAY = "play"
+"""The name of that page among the client's."""
 
 
 class RulesCog(commands.Cog):
@@ -21,7 +26,9 @@ class RulesCog(commands.Cog):
         self.client = client
 
     async def cog_load(self) -> None:
+        self.client.add_dynamic_items(PageButton)
         self.client.presses["rules"] = self.press_rules
+        self.client.pages[PLAY] = self.tell_of_chips
 
     @app_commands.command(name=label("command-rules"), description=label("command-rules-about"))
     @app_commands.rename(game=label("option-game"), text=label("option-text"))
@@ -39,18 +46,30 @@ class RulesCog(commands.Cog):
             tongue = reader(interaction)
             table = await self.client.tables.at(interaction.channel_id or 0)
             if text is not None and game in (None, BOBING.name):
-                await tell(interaction, rules_text(text, tongue))
+                rules = rules_text(text, tongue)
             elif table is not None and game in (None, table.game.name):
-                await tell(interaction, self.client.faces[table.game.name].rules(table.options, tongue))
+                rules = self.client.faces[table.game.name].rules(table.options, tongue)
             else:
-                await tell(interaction, self.client.faces[game or BOBING.name].rules(None, tongue))
+                rules = self.client.faces[game or BOBING.name].rules(None, tongue)
+            await tell(interaction, None, view=_view(rules, tongue))
 
     async def press_rules(self, interaction: GuildInteraction, table_id: int, version: int) -> None:
         table = await self.client.tables.find(table_id)
         if table is None:
             raise TableOver
-        face = self.client.faces[table.game.name]
-        await tell(interaction, face.rules(table.options, reader(interaction)))
+        face, tongue = self.client.faces[table.game.name], reader(interaction)
+        await tell(interaction, None, view=_view(face.rules(table.options, tongue), tongue))
+
+    async def tell_of_chips(self, interaction: GuildInteraction, _subject: int, _page: int) -> None:
+        """The rules stay where they are."""
+        await tell(interaction, play_chips(reader(interaction)))
+
+
+def _view(rules: str, tongue: Tongue) -> ui.LayoutView:
+    view = ui.LayoutView(timeout=None)
+    view.add_item(ui.TextDisplay(rules))
+    view.add_item(ui.ActionRow(PageButton(PLAY, 0, 1, label=tongue("button-play-chips"))))
+    return view
 
 
 async def setup(client: Kaiju) -> None:

@@ -6,9 +6,13 @@ import pytest
 from cards import sit
 from evening import Answer, Evening, Guest
 
-from bot.words import say
+from bot.words import Tongue, say
+from cogs.play_words import play_chips
 
 pytestmark = pytest.mark.asyncio
+
+PLAY = "play:0:1"
+"""How the button ends that leads to what is done with chips and prizes."""
 
 
 def of_doudizhu(guest: Guest) -> str:
@@ -29,7 +33,7 @@ async def test_where_there_is_no_table_the_rules_of_either_game_can_be_read(even
         assert holds(await guest.slash("rules"), of_bobing(guest))
         assert holds(await guest.slash("rules", game="bobing"), of_bobing(guest))
         answer = await guest.slash("rules", game="doudizhu")
-        assert answer.text == of_doudizhu(guest)
+        assert holds(answer, of_doudizhu(guest))
 
 
 async def test_at_a_table_its_own_rules_come_with_its_own_options(evening: Evening) -> None:
@@ -59,3 +63,15 @@ async def test_a_bystander_reads_the_rules_of_the_table_too(evening: Evening) ->
     guest = evening.guests[7]
 
     assert holds(await guest.slash("rules"), of_doudizhu(guest))
+
+
+async def test_what_is_done_with_chips_and_prizes_stands_behind_a_button_of_the_rules(
+    evening: Evening,
+) -> None:
+    seated = await sit(evening)
+    for guest in evening.guests[:3]:  # of each language one
+        for answer in (await guest.slash("rules"), await guest.slash("rules", game="bobing")):
+            told = await guest.press(PLAY, on=answer)
+            assert holds(told, play_chips(Tongue(guest.language)))
+    told = await seated[0].press(PLAY, on=await seated[0].press("rules"))
+    assert holds(told, play_chips(Tongue(seated[0].language)))
