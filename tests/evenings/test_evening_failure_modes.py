@@ -635,6 +635,33 @@ async def test_failure_mode_17_nothing_hangs_on_wide_blocks_or_on_columns(evenin
     assert all(len(label) <= 20 for label in labels(evening.board()))
 
 
+# 18: direct messages are closed
+
+
+@pytest.mark.parametrize("game", ["bobing", "doudizhu", "shengguantu"])
+async def test_failure_mode_18_no_step_of_a_game_needs_a_direct_message(evening: Evening, game: str) -> None:
+    """`Evening.check` looks for one in every evening; here everything private is asked for."""
+    host, *others = seated = evening.guests[:3]
+    await host.slash("table open", game=game)
+    for guest in others:
+        await guest.press("join")
+    await host.press("start")
+    await evening.wait(1)
+
+    private = {"bobing": ["standing"], "doudizhu": ["hand"], "shengguantu": ["chart", "career"]}[game]
+    for guest in seated:
+        for verb in private:
+            answer = await guest.press(verb)
+            assert answer.private
+            assert answer.message.channel_id == evening.channel.id
+    await evening.wait(65)
+    await evening.invite_with("manage_messages").slash("table end")
+    for ask in ("verify", "profile", "rank", "chips history"):
+        assert (await host.slash(ask)).private
+
+    assert not [r for r in evening.env.http_requests if r.path.endswith("/users/@me/channels")]
+
+
 # 22: one mixed view kills all dynamic buttons
 
 
