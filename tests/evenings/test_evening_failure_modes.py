@@ -10,13 +10,16 @@ import random
 import re
 
 import pytest
+from cards import deal, move, seen
 from evening import Evening, custom_ids, labels, text_of, verbs
 from simcord.results import ResponseMessage
 
 from bot.names import inert
 from bot.table import Ending, Phase
+from bot.words import Tongue
 from cogs.answers import PERMISSION_WORDS
 from cogs.buttons import TableButton
+from cogs.doudizhu_words import hand_text
 
 pytestmark = pytest.mark.asyncio
 
@@ -169,6 +172,31 @@ async def test_failure_mode_02_buttons_of_a_game_that_ended_say_so(evening: Even
 
     for verb in ("roll", "autopilot"):
         await evening.refuses(bo.press_old(verb, running), bo, "refused-table-over")
+
+
+# 6: a private hand vanishes
+
+
+async def test_failure_mode_06_everybody_gets_his_hand_by_one_press_at_any_moment(evening: Evening) -> None:
+    seated, looks = await deal(evening), 0
+
+    for step in range(100):
+        if evening.is_over():
+            break
+        if step % 4 == 0:
+            for guest in seated:
+                answer, hand = await guest.press("hand"), seen(evening.table(), guest).hand
+                assert answer.private
+                assert hand_text(hand or (), Tongue(guest.language)) in answer.text
+                looks += 1
+        if evening.table().state.landlord is None:
+            await evening.next().slash("bid", points=3)
+        else:
+            await move(evening)
+        await evening.wait(1)
+
+    assert evening.is_over()
+    assert looks > 12
 
 
 # 7: the board was deleted by a moderator
