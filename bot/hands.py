@@ -42,6 +42,9 @@ class Hands:
 
     def keep(self, table: Table, user_id: int, interaction: discord.Interaction[Any]) -> None:
         """The hand, as of this version of the table, is the original answer to `interaction`."""
+        if not table.is_live:  # nothing comes after it
+            self.drop(table.id, user_id)
+            return
         until = interaction.created_at.timestamp() + GOOD_SECONDS
         self._kept[table.id, user_id] = _Kept(interaction, until, table.version)
 
@@ -72,7 +75,7 @@ class Hands:
         for table_id, user_id in list(self._kept):
             if table_id == table.id:
                 self._refresh(table, user_id)
-                del self._kept[table_id, user_id]
+                self.drop(table_id, user_id)
 
     def _refresh_seats(self, table: Table, seats: set[Seat | None]) -> None:
         for seat in seats:

@@ -136,7 +136,10 @@ class Tables:
         for head in await self._store.read(rows.live_heads):
             self._roster.lay(head)
         await self._show_untold()
-        await self._give_back_asleep(0.0 if last is None else now() - last, self._roster.asleep())
+        away = 0.0 if last is None else now() - last
+        if self._roster:
+            log.info("absence", extra=facts(seconds=round(away)))
+        await self._give_back_asleep(away, self._roster.asleep())
         for head in self._roster.asleep():
             self._arm_asleep(head)
         await self._beat()
@@ -193,6 +196,7 @@ class Tables:
         away = self.outages.end(part, now())
         if not away:
             return
+        log.info("outage", extra=facts(part="-".join(map(str, part)), seconds=round(away)))
         for head in await self._give_back_asleep(away, self._of(part, self._roster.asleep())):
             self._arm_asleep(head)
         given = (

@@ -30,7 +30,7 @@ from cogs.layout import (
     until,
 )
 from games import bobing
-from games.bobing.values import AWARDS, Award, Rolled, Standing
+from games.bobing.values import AWARDS, Award, Rolled, Standing, Text
 
 ACCENT = 0xC0392B
 PICTURE, MOVING = "bowl.png", "bowl.gif"
@@ -92,7 +92,23 @@ class BobingFace:
 
 
 def rules_text(text: str, tongue: Tongue) -> str:
-    return "\n".join([tongue("rules-common"), tongue(RULES[text])])
+    return "\n".join([tongue("rules-common"), odds_line(Text(text), tongue), tongue(RULES[text])])
+
+
+def odds_line(text: Text, tongue: Tongue) -> str:
+    """What each award's chance is, counted from the rules themselves."""
+    bowls = bobing.bowls_by_award(text)
+    words = {award: tongue(AWARD_WORDS[award]) for award in AWARDS} | {None: tongue("plate-nothing")}
+    told = [
+        tongue(
+            "rules-odds-award",
+            award=word,
+            count=bowls[award],
+            share=f"{100 * bowls[award] / bobing.BOWLS:.2f}",
+        )
+        for award, word in words.items()
+    ]
+    return tongue("rules-odds", bowls=bobing.BOWLS, odds=tongue("list-comma").join(told))
 
 
 def parts_of(table: Table, tongue: Tongue) -> Parts:

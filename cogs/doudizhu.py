@@ -321,6 +321,8 @@ class DoudizhuCog(commands.Cog):
     def _follow(self, table: Table) -> None:
         if table.game is GAME:
             self.hands.follow(table)
+            if not table.is_live:
+                self._hinted = {at: times for at, times in self._hinted.items() if at[0] != table.id}
 
     async def _look_anew(self, guild_id: int, user_id: int | None) -> None:
         """Hands that are still shown get or lose their pictures at once."""

@@ -219,12 +219,12 @@ class _Page:
         if not self.table.is_live:
             return self._afterwards()
         if self._is_leaving():
-            return [self._way_out()]
+            return self._way_out()
         if not self.is_mine:
-            return [self._last_row()]
+            return [self._first_row()]
         if self.view.phase is Stage.BIDDING:
-            return [self._bids(), self._last_row()]
-        return [*self._selects(), *self._moves(), self._last_row()]
+            return [self._first_row(), self._bids()]
+        return [self._first_row(), *self._selects(), *self._moves()]
 
     def _afterwards(self) -> list[ui.ActionRow[Any]]:
         """On a phone the board with its own button is far up by now."""
@@ -232,11 +232,12 @@ class _Page:
             return []
         return [row(button(self.table, "rematch", self.say, primary=True, label="button-again"))]
 
-    def _way_out(self) -> ui.ActionRow[Any]:
-        return row(
-            choice(self.table, "fresh", "0", self.say("button-stay"), primary=True),
-            button(self.table, "leave", self.say),
-        )
+    def _way_out(self) -> list[ui.ActionRow[Any]]:
+        """Two rows, so that who presses twice where he asked to leave has not left."""
+        return [
+            row(choice(self.table, "fresh", "0", self.say("button-stay"), primary=True)),
+            row(button(self.table, "leave", self.say)),
+        ]
 
     def _bids(self) -> ui.ActionRow[Any]:
         labels = {n: self.say("button-bid", points=n) if n else self.say("button-no-bid") for n in range(4)}
@@ -289,10 +290,9 @@ class _Page:
         return rows
 
     def _moves(self) -> list[ui.ActionRow[Any]]:
+        """The hint stands first whatever else there is: who presses it twice has played nothing."""
         say, table = self.say, self.table
         buttons = []
-        if self.play is not None:
-            buttons.append(choice(table, "play", write(self.play), say("button-play"), primary=True))
         if self.hints:
             following = 0 if self.chosen.hint is None else (self.chosen.hint + 1) % len(self.hints)
             label = say("button-hint" if self.chosen.hint is None else "button-next-hint")
@@ -300,9 +300,12 @@ class _Page:
         if self.view.may_pass:
             label = say("button-pass")
             buttons.append(choice(table, "hand_pass", "0", label, primary=not self.view.can_play))
+        if self.play is not None:
+            buttons.append(choice(table, "play", write(self.play), say("button-play"), primary=True))
         return [row(*buttons)] if buttons else []
 
-    def _last_row(self) -> ui.ActionRow[Any]:
+    def _first_row(self) -> ui.ActionRow[Any]:
+        """Where it stood while he waited, since his turn may come the moment he presses."""
         return row(
             choice(self.table, "fresh", "0", self.say("button-fresh")),
             choice(self.table, "quit", "0", self.say("button-leave")),

@@ -4,7 +4,7 @@ The package is the engine (`games.core.Engine`); what it is made of, and the glo
 `games.bobing.values`.
 """
 
-from games.bobing.bowl import Judgement, UnreadableDice, judge
+from games.bobing.bowl import BOWLS, Judgement, UnreadableDice, bowls_by_award, judge
 from games.bobing.game import (
     BadSetup,
     apply,
@@ -23,11 +23,13 @@ from games.bobing.game import (
 )
 
 __all__ = [
+    "BOWLS",
     "BadSetup",
     "Judgement",
     "UnreadableDice",
     "apply",
     "back_action",
+    "bowls_by_award",
     "idle_action",
     "judge",
     "leader",

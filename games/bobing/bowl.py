@@ -18,10 +18,17 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import combinations_with_replacement
+from math import factorial, prod
 
 from games.bobing.values import Award, Class, Text
 
 Dice = tuple[int, ...]
+
+
+FACES = range(1, 7)
+BOWLS = 6**6
+"""In how many ways six dice lie in a bowl, each die told from the others."""
 
 
 class UnreadableDice(ValueError):
@@ -97,6 +104,15 @@ def side_award(dice: Sequence[int]) -> Award | None:
     if _judge(ordered, Text.A).award is not Award.SIJIN:
         return None
     return FOURS.get(ordered.count(4))
+
+
+def bowls_by_award(text: Text) -> dict[Award | None, int]:
+    """How many of all bowls win each award, and how many win none."""
+    found: Counter[Award | None] = Counter()
+    for dice in combinations_with_replacement(FACES, 6):
+        alike = Counter(dice).values()
+        found[_judge(dice, text).award] += factorial(6) // prod(map(factorial, alike))
+    return dict(found)
 
 
 def _sorted(dice: Sequence[int]) -> Dice:

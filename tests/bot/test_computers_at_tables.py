@@ -353,6 +353,21 @@ async def test_a_hand_for_chips_moves_them_once(tables: Tables, bank: Bank, stor
     assert (await store.read(audit)).broken is None
 
 
+async def test_who_lost_his_chips_elsewhere_meanwhile_pays_all_the_same(
+    tables: Tables, bank: Bank, store: Store
+) -> None:
+    await begin(tables, humans=3, stake=100)
+    await call(tables, 3)
+    entries = (Entry("wallet", ANNA.user_id, -GRANT), Entry("mint", 0, GRANT))
+    movement = MovementRow(guild_id=GUILD, reason="daily", entries=entries)
+    await store.write(lambda conn: ledger.post(conn, movement, 1.0))
+
+    await tables.leave(CHANNEL, ANNA, next(KEYS))
+
+    held = [await bank.balance(GUILD, person.user_id) for person in (ANNA, BERT, CLEO)]
+    assert held == [-600, GRANT + 300, GRANT + 300]
+
+
 async def test_the_emblem_that_somebody_chose_sits_down_with_him(tables: Tables, store: Store) -> None:
     await store.write(lambda conn: scores.set_emblem(conn, GUILD, ANNA.user_id, 9))
     await tables.open(CHANNEL, ANNA, next(KEYS), GUILD, GAME, DoudizhuOptions())

@@ -198,6 +198,38 @@ async def test_every_hand_keeps_to_the_limits(name: str) -> None:
                     await check_hand(table, sitter.user_id, chosen, LOCALES[n % 3], look)
 
 
+SAFE = {"fresh", "quit", "hint", "plays"}
+"""Verbs of buttons on a hand that do nothing yet; `quit` asks first."""
+
+FINAL = {"bid", "play", "hand_pass", "leave"}
+
+
+def places(components: list[dict[str, Any]]) -> Iterator[tuple[tuple[int, int], str]]:
+    """Of each button: row and column, and its verb."""
+    rows = [c for c in walk(components) if c["type"] == 1]
+    for number, line in enumerate(rows):
+        for column, component in enumerate(line["components"]):
+            if component["type"] == 2:
+                parts = component["custom_id"].split(":")
+                yield (number, column), next(part for part in parts if part in SAFE | FINAL | {"rematch"})
+
+
+async def test_no_button_of_a_hand_that_counts_stands_where_a_harmless_one_does() -> None:
+    """Whoever presses once more, or just when his turn comes, has not bid, played, passed or left by it."""
+    found: dict[tuple[int, int], set[str]] = {}
+    for seed in range(3):
+        tables = [dealt(seed=seed), acted(dealt(seed=seed), Bid(1)).table, playing(0, seed=seed)]
+        tables += [move.table for move in out_of(tables[-1])]
+        for table in tables:
+            for sitter in table.here:
+                for chosen in some_choices(table, sitter.user_id):
+                    for place, verb in places(await check_hand(table, sitter.user_id, chosen, "zh-TW")):
+                        found.setdefault(place, set()).add(verb)
+
+    assert set().union(*found.values()) == SAFE | FINAL | {"rematch"}
+    assert {place: verbs for place, verbs in found.items() if verbs & SAFE and verbs & FINAL} == {}
+
+
 HEAVY = ("33344455566677788899", "3334445556667778TJQK", "333444555666777BR222", "33334444555566667777")
 """Hands of twenty cards that can be played in very many ways."""
 

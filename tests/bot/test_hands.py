@@ -165,6 +165,30 @@ async def test_after_fourteen_minutes_nothing_is_edited(
     assert (table.id, BERT.user_id) not in hands._kept
 
 
+async def test_the_end_is_shown_though_somebody_opened_his_hand_long_ago(hands: Hands) -> None:
+    table = playing(landlord=0)
+    messages = open_all(hands, table)
+    messages[BERT.user_id].created_at = START - timedelta(seconds=GOOD_SECONDS + 1)
+    hands.keep(table, BERT.user_id, messages[BERT.user_id])  # type: ignore[arg-type]
+    over, _ = played_out(table)
+
+    await follow(hands, over)
+
+    assert edited(messages) == {ANNA.user_id: [over.version], CLEO.user_id: [over.version]}
+    assert hands._kept == {}
+
+
+async def test_nothing_is_kept_of_a_hand_that_is_over(hands: Hands) -> None:
+    table = playing(landlord=0)
+    messages = open_all(hands, table)
+    over, _ = played_out(table)
+    await follow(hands, over)
+
+    hands.keep(over, ANNA.user_id, messages[ANNA.user_id])  # type: ignore[arg-type]
+
+    assert hands._kept == {}
+
+
 async def test_the_time_counts_from_the_press_and_not_from_its_answer(
     hands: Hands, monkeypatch: pytest.MonkeyPatch
 ) -> None:

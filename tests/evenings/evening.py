@@ -484,8 +484,9 @@ class Evening:
                 assert "```" not in text_of(message)
 
     def _check_requests(self) -> None:
-        """Nothing that was sent could ping anybody, but for the mention of one player."""
+        """Nothing was said in private channels, and nothing could ping anybody but one player."""
         for request in self.env.http_requests:
+            assert not request.path.endswith("/users/@me/channels"), "a direct message"
             if request.method == "GET" or not isinstance(request.json, dict):
                 continue
             body = request.json.get("data", request.json)

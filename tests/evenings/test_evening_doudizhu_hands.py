@@ -115,6 +115,27 @@ async def test_all_hands_are_laid_open_at_the_end_and_none_before(evening: Eveni
         assert any(cards in told for told in alt_texts(evening.board()))
 
 
+async def test_the_board_tells_how_many_cards_each_has_and_warns_of_the_last_two(evening: Evening) -> None:
+    await play_as_landlord(evening)
+    told, warned = 0, 0
+
+    while not evening.is_over():
+        lines = [line for line in text_of(evening.board()).splitlines() if not line.startswith("-#")]
+        counts = doudizhu.view(evening.table().state, None).counts
+        for sitter in evening.table().by_seat:
+            (line,) = [line for line in lines if f" **{sitter.name}**" in line and "張" in line]
+            left = counts[sitter.seat or 0]
+            is_few = left <= 2
+            assert (f"⚠ 只剩 {left} 張" if is_few else f"　{left} 張") in line
+            assert ("⚠" in line) is is_few
+            told, warned = told + 1, warned + is_few
+        await move(evening)
+        await evening.wait(1)
+
+    assert told > 30
+    assert warned
+
+
 async def test_cards_are_read_in_many_ways(evening: Evening) -> None:
     """Each notation plays the same cards that the text of the rules names."""
     await play_as_landlord(evening)

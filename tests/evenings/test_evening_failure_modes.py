@@ -10,13 +10,16 @@ import random
 import re
 
 import pytest
+from cards import deal, move, seen
 from evening import Evening, custom_ids, labels, text_of, verbs
 from simcord.results import ResponseMessage
 
 from bot.names import inert
 from bot.table import Ending, Phase
+from bot.words import Tongue
 from cogs.answers import PERMISSION_WORDS
 from cogs.buttons import TableButton
+from cogs.doudizhu_words import hand_text
 
 pytestmark = pytest.mark.asyncio
 
@@ -169,6 +172,31 @@ async def test_failure_mode_02_buttons_of_a_game_that_ended_say_so(evening: Even
 
     for verb in ("roll", "autopilot"):
         await evening.refuses(bo.press_old(verb, running), bo, "refused-table-over")
+
+
+# 6: a private hand vanishes
+
+
+async def test_failure_mode_06_everybody_gets_his_hand_by_one_press_at_any_moment(evening: Evening) -> None:
+    seated, looks = await deal(evening), 0
+
+    for step in range(100):
+        if evening.is_over():
+            break
+        if step % 4 == 0:
+            for guest in seated:
+                answer, hand = await guest.press("hand"), seen(evening.table(), guest).hand
+                assert answer.private
+                assert hand_text(hand or (), Tongue(guest.language)) in answer.text
+                looks += 1
+        if evening.table().state.landlord is None:
+            await evening.next().slash("bid", points=3)
+        else:
+            await move(evening)
+        await evening.wait(1)
+
+    assert evening.is_over()
+    assert looks > 12
 
 
 # 7: the board was deleted by a moderator
@@ -633,6 +661,33 @@ async def test_failure_mode_17_nothing_hangs_on_wide_blocks_or_on_columns(evenin
         assert "  " not in text.replace("\n", " |")
         assert "|--" not in text
     assert all(len(label) <= 20 for label in labels(evening.board()))
+
+
+# 18: direct messages are closed
+
+
+@pytest.mark.parametrize("game", ["bobing", "doudizhu", "shengguantu"])
+async def test_failure_mode_18_no_step_of_a_game_needs_a_direct_message(evening: Evening, game: str) -> None:
+    """`Evening.check` looks for one in every evening; here everything private is asked for."""
+    host, *others = seated = evening.guests[:3]
+    await host.slash("table open", game=game)
+    for guest in others:
+        await guest.press("join")
+    await host.press("start")
+    await evening.wait(1)
+
+    private = {"bobing": ["standing"], "doudizhu": ["hand"], "shengguantu": ["chart", "career"]}[game]
+    for guest in seated:
+        for verb in private:
+            answer = await guest.press(verb)
+            assert answer.private
+            assert answer.message.channel_id == evening.channel.id
+    await evening.wait(65)
+    await evening.invite_with("manage_messages").slash("table end")
+    for ask in ("verify", "profile", "rank", "chips history"):
+        assert (await host.slash(ask)).private
+
+    assert not [r for r in evening.env.http_requests if r.path.endswith("/users/@me/channels")]
 
 
 # 22: one mixed view kills all dynamic buttons

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import logging
+
 import pytest
 from evening import Evening
 from trouble import happens, is_current
 
+from bot.logs import AsText
 from bot.table import Autopilot, Phase
 from db import rows
 
@@ -38,6 +41,32 @@ async def test_an_outage_costs_no_turn_no_time_and_nobody_his_good_name(evening:
     assert await is_current(evening)
     await guest.press("roll")
     assert evening.table().steps == before.steps + 1
+
+
+async def test_the_log_tells_an_outage_and_a_blink_not(
+    evening: Evening, caplog: pytest.LogCaptureFixture
+) -> None:
+    await evening.begin(3)
+    caplog.set_level(logging.INFO, "bot.tables")
+
+    await outage(evening, seconds=4)
+    assert "outage" not in caplog.messages
+    await outage(evening)
+
+    (told,) = [record for record in caplog.records if record.getMessage() == "outage"]
+    assert AsText(None).format(told).endswith(f"outage part=shard-0 seconds={OUTAGE}")
+
+
+async def test_the_log_tells_how_long_the_bot_was_away(
+    evening: Evening, caplog: pytest.LogCaptureFixture
+) -> None:
+    await evening.begin(3)
+    caplog.set_level(logging.INFO, "bot.tables")
+
+    await evening.replace_bot(away=3600, killed=False)
+
+    (told,) = [record for record in caplog.records if record.getMessage() == "absence"]
+    assert AsText(None).format(told).endswith("absence seconds=3600")
 
 
 async def test_after_an_outage_the_mention_comes_at_half_of_the_time_that_is_left(evening: Evening) -> None:

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from games.bobing.bowl import UnreadableDice, judge, side_award
+from games.bobing.bowl import UnreadableDice, bowls_by_award, judge, side_award
 from games.bobing.values import Award, Class, Text
 
 BOWLS = list(product(range(1, 7), repeat=6))
@@ -65,6 +65,7 @@ def test_every_award_has_its_exact_number_of_bowls(text: Text) -> None:
     counted = Counter(judge(bowl, text).award for bowl in BOWLS)
 
     assert counted == AWARD_COUNTS
+    assert bowls_by_award(text) == counted
 
 
 @pytest.mark.parametrize(

@@ -1,19 +1,21 @@
 """Failure mode 20: a blocked event loop misses heartbeats, and everything times out.
 
-The bot runs with an eye on its loop (watched_bot); an evening is played on it, and a game of the largest size
-is proved and exported. What is slow once may be the machine's fault: it counts when three processes in a row
-are slow at the same step.
+The bot runs with an eye on its loop (watched_bot); an evening is played on it, a game of the largest size is
+proved and exported, a hand of cards and a career are played. What is slow once may be the machine's fault: it
+counts when three processes in a row are slow at the same step.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
 
+import filed
 import pytest
+from handed import act, open_hand
 from process import BotProcess, running
 from server import Discord, serving
 from tabled import until_shown
@@ -31,6 +33,9 @@ pytestmark = pytest.mark.asyncio
 WATCHED = (str(Path(__file__).with_name("watched_bot.py")),)
 
 PROCESSES = 3
+
+MOST = 160
+"""Turns of a game that is played here."""
 
 SLOW = re.compile(r"^SLOW ([\d.]+) (.*)$")
 
@@ -89,6 +94,54 @@ async def someone_throws(discord: Discord, times: int) -> None:
     for number in range(times):
         guest = discord.guests[number % len(discord.guests)]
         await (guest.slash("roll") if number % 3 else guest.press("roll"))
+
+
+async def cards(discord: Discord, bot: BotProcess) -> None:
+    """A hand on the messages of three hands, with suggestions and a computer's chair taken over."""
+    host, *others = seated = discord.guests[:3]
+    await host.slash("table open", game="doudizhu", turn_limit=120)
+    await discord.until(lambda: discord.boards() and "add_computer" in discord.board().verbs)
+    for _ in range(2):
+        await host.choose("add_computer", "hard")
+    for guest in others:
+        await guest.press("join")
+    await host.press("start")
+    hands = {guest.id: await open_hand(guest) for guest in seated}
+    for _ in range(MOST):
+        if filed.table(bot.database, discord.channel.id)["phase"] != "running":
+            break
+        guest = discord.guest(filed.on_turn(bot.database, discord.channel.id)[0])
+        await guest.autocomplete("play", "cards", "3")
+        await act(discord, guest, hands[guest.id])
+    assert filed.table(bot.database, discord.channel.id)["ending"] == "played"
+    await until_shown(discord, bot)
+    await host.press("totals")
+    await host.press("verify")
+    await host.slash("profile")
+    await host.slash("rank")
+    await host.slash("chips balance")
+
+
+async def careers(discord: Discord, bot: BotProcess) -> None:
+    """A game of eight, with all that can be asked in it."""
+    host, *others = discord.guests[:8]
+    await host.slash("table open", game="shengguantu", turn_limit=300)
+    for guest in others:
+        await guest.press("join")
+    await host.press("start")
+    for turn in range(MOST):
+        if filed.table(bot.database, discord.channel.id)["phase"] != "running":
+            break
+        guest = discord.guest(filed.on_turn(bot.database, discord.channel.id)[0])
+        board = discord.remember()
+        verb = next((verb for verb in ("roll", "accept", "redeem") if verb in board.verbs), None)
+        await (guest.press(verb, on=board) if verb else guest.slash("table status"))
+        if turn % 40 == 20:
+            for ask in ("chart", "career", "odds"):
+                await guest.slash(ask)
+            for command, option in (("office", "name"), ("donate-office", "office")):
+                await guest.autocomplete(command, option, "知")
+            await guest.slash("office", name="知縣")
 
 
 async def proofs(discord: Discord, table: int) -> None:
@@ -162,12 +215,24 @@ async def watched(folder: Path) -> AsyncIterator[tuple[Discord, BotProcess, int]
         await bot.finish()
 
 
-async def slow_steps(folder: Path) -> dict[str, float]:
+Story = Callable[[Discord, BotProcess, int], Awaitable[None]]
+
+
+async def an_evening(discord: Discord, bot: BotProcess, table: int) -> None:
+    await proofs(discord, table)
+    await evening(discord, bot)
+
+
+async def cards_and_careers(discord: Discord, bot: BotProcess, table: int) -> None:
+    await cards(discord, bot)
+    await careers(discord, bot)
+
+
+async def slow_steps(folder: Path, story: Story) -> dict[str, float]:
     """Step → the longest time for which it held the loop."""
     async with watched(folder) as (discord, bot, table):
         lines = len(bot.log)
-        await proofs(discord, table)
-        await evening(discord, bot)
+        await story(discord, bot, table)
         await discord.quiet()
         found = [SLOW.match(line) for line in bot.log[lines:]]
     longest: dict[str, float] = {}
@@ -176,15 +241,16 @@ async def slow_steps(folder: Path) -> dict[str, float]:
     return longest
 
 
-async def test_failure_mode_20_no_step_of_an_evening_holds_the_loop(tmp_path: Path) -> None:
+@pytest.mark.parametrize("story", [an_evening, cards_and_careers])
+async def test_failure_mode_20_no_step_of_an_evening_holds_the_loop(tmp_path: Path, story: Story) -> None:
     folders = [tmp_path / str(number) for number in range(PROCESSES)]
     for folder in folders:
         folder.mkdir()
-    slow = await slow_steps(folders[0])
+    slow = await slow_steps(folders[0], story)
     for folder in folders[1:]:
         if not slow:
             break
-        again = await slow_steps(folder)
+        again = await slow_steps(folder, story)
         slow = {step: max(slow[step], again[step]) for step in slow.keys() & again.keys()}
 
     assert slow == {}

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import gc
 from collections import Counter, OrderedDict, deque
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import replace
 from functools import _lru_cache_wrapper
 from math import comb
@@ -28,18 +28,27 @@ from bot.boards import Drawn
 from cogs.bobing import DRAFTS
 
 GAMES = 60
+OTHERS = 24
+"""Games of cards and careers: the ways in which they end, several times."""
+
 BOARDS = 10_000
 HOUR = 3600.0
 
 OURS = ("bot.", "cogs.", "db.", "games.")
 
-BOUNDED = {"_pictures": painter.KEPT, "_drafts": DRAFTS, "_judge": 3 * comb(11, 6)}
-"""What is kept on purpose, and how much of it at the most: six dice without their order, in three texts."""
+BOUNDED = {
+    "_pictures": painter.KEPT,
+    "_drafts": DRAFTS,
+    "_judge": 3 * comb(11, 6),  # six dice without their order, in three texts
+    "_departments": 3,  # languages
+}
+"""What is kept on purpose, and how much of it at the most."""
 
 
 @pytest.fixture
 def wire(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[ShortWire]:
-    monkeypatch.setattr(painter, "draw", lambda bowl: b"\x89PNG")  # a picture is not what is counted here
+    for drawing in (painter, painter.hand, painter.felt, painter.tray, painter.chart, painter.career):
+        monkeypatch.setattr(drawing, "draw", lambda request: b"\x89PNG")  # a picture is not what is counted
     with short_wire(tmp_path) as wire:
         yield wire
 
@@ -190,6 +199,87 @@ def test_failure_mode_21_games_of_every_end_leave_nothing_behind(wire: ShortWire
 
     assert grown(before, kept(wire)) == {}
     assert grown(remembered, caches()) == {}
+
+
+# Cards and careers
+
+
+def on_turn(wire: ShortWire, channel: Channel, seated: list[Guest]) -> Guest:
+    user_id, *_ = filed.on_turn(wire.database, channel.id)
+    return next(guest for guest in seated if guest.id == user_id)
+
+
+async def a_hand(wire: ShortWire, number: int) -> None:
+    """A hand of cards in a new channel, with everybody's private hand open, that ends in one of five ways."""
+    discord = wire.discord
+    channel = discord.add_channel(f"cards {number}")
+    seated = [discord.invite(f"host {number}", "zh-TW"), *discord.guests[:2]]
+    await seated[0].slash("table open", at=channel, game="doudizhu", turn_limit=60)
+    for guest in seated[1:]:
+        await guest.press("join", at=channel)
+    await seated[0].press("start", at=channel)
+    await asyncio.sleep(1)
+    for guest in seated:
+        await guest.press("hand", at=channel)
+    acting = on_turn(wire, channel, seated)
+    await acting.slash("bid", points=3, at=channel)
+    await acting.slash("hint", at=channel)
+    await acting.press("phrase", at=channel)
+    await end_otherwise(wire, channel, number % len(OTHER_ENDS), acting)
+
+
+async def a_career(wire: ShortWire, number: int) -> None:
+    """A game of the chart in a new channel that ends in one of five ways."""
+    discord = wire.discord
+    channel = discord.add_channel(f"careers {number}")
+    seated = [discord.invite(f"host {number}", "zh-TW"), *discord.guests[:2]]
+    await seated[0].slash("table open", at=channel, game="shengguantu", fast=True)
+    for guest in seated[1:]:
+        await guest.press("join", at=channel)
+    await seated[0].press("start", at=channel)
+    await asyncio.sleep(20)
+    acting = on_turn(wire, channel, seated)
+    await acting.slash("chart", at=channel)
+    await acting.slash("career", at=channel)
+    await end_otherwise(wire, channel, number % len(OTHER_ENDS), acting)
+
+
+OTHER_ENDS = ("stopped", "left", "deleted", "unseen", "slept")
+
+
+async def end_otherwise(wire: ShortWire, channel: Channel, way: int, acting: Guest) -> None:
+    discord = wire.discord
+    match OTHER_ENDS[way]:
+        case "stopped":
+            mod = discord.invite(f"mod {channel.id}", "en-US", None, "manage_messages")
+            await mod.slash("table end", at=channel)
+        case "left":
+            await acting.slash("table leave", at=channel)
+        case "deleted":
+            discord.delete_channel(channel)
+        case "unseen":
+            discord.forbid("view_channel", at=channel)
+            await asyncio.sleep(HOUR)
+            discord.delete_channel(channel)
+    await asyncio.sleep(3 * HOUR)
+    assert not filed.is_live(wire.database, channel.id)
+
+
+@pytest.mark.parametrize("game", [a_hand, a_career])
+def test_failure_mode_21_cards_and_careers_leave_nothing_behind(
+    wire: ShortWire, caplog: pytest.LogCaptureFixture, game: Callable[[ShortWire, int], Awaitable[None]]
+) -> None:
+    async def games(numbers: range) -> None:
+        for number in numbers:
+            await game(wire, number)
+
+    wire.run(games(range(len(OTHER_ENDS))))
+    before, remembered = kept(wire), caches()
+    wire.run(games(range(len(OTHER_ENDS), OTHERS)))
+
+    assert grown(before, kept(wire)) == {}
+    assert grown(remembered, caches()) == {}
+    assert [record.getMessage() for record in caplog.records if record.levelname == "ERROR"] == []
 
 
 # Boards
