@@ -94,6 +94,7 @@ class Head:
     version: int
     turn_version: int
     deadline: float | None
+    held_until: float | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -406,7 +407,8 @@ def table_of_key(conn: Connection, key: str) -> int | None:
 
 def void_table(conn: Connection, table_id: int, ending: str, at: float) -> None:
     """Close a table whose state nobody can read, and give back what it moved; the rest of its row stays."""
-    _set(conn, table_id, phase="over", ending=ending, ended_at=at, deadline=None, paused_left=None)
+    clock = dict.fromkeys(("deadline", "paused_left", "held_by", "held_until"))
+    _set(conn, table_id, phase="over", ending=ending, ended_at=at, **clock)
     ledger.undo(conn, table_id, at)
 
 
