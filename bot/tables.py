@@ -615,8 +615,11 @@ class Tables:
         await self._ring((table.id, "think"), table, lambda t, at: work(t, now=at), key)
 
     async def _let_go(self, table: Table | Head) -> None:
-        """The time is over for which somebody has paused a table."""
+        """The time is over for which somebody has paused a table: whoever is on turn hears of it."""
         await self._ring((table.id, "held"), table, powers.let_go)
+        current = self.held(table.channel_id)
+        if isinstance(table, Table) and current is not None and _half_time(current) is not None:
+            await self._nudge(table)
 
     async def _replace_host(self, table: Table) -> None:
         await self._ring((table.id, "host"), table, moves.replace_idle_host)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import discord
 from discord import ui
 
 from bot.interventions import InterventionRow, newest, pause_of
@@ -12,7 +15,7 @@ from bot.table import Table
 from bot.tables import Whole
 from bot.words import Tongue, reader
 from cogs.answers import GuildInteraction, tell, turn_over
-from cogs.buttons import button, row
+from cogs.buttons import ChoiceButton, TableButton, button, row
 from cogs.layout import Parts
 from cogs.pages import paged
 
@@ -58,8 +61,16 @@ def with_powers(parts: Parts, table: Table, tongue: Tongue) -> Parts:
     if (use := newest(table)) is not None:
         headline = f"{headline}\n-# {use_line(use, tongue)}"
     if table.is_held:
-        rows = [row(button(table, "resume", tongue, primary=True)), *rows]
+        rows = [row(button(table, "resume", tongue, primary=True)), *map(_quiet, rows)]
     return headline, state, rows
+
+
+def _quiet(buttons: ui.ActionRow[Any]) -> ui.ActionRow[Any]:
+    """The same buttons, none of them the one that the turn needs."""
+    for child in buttons.children:
+        if isinstance(child, TableButton | ChoiceButton):
+            child.item.style = discord.ButtonStyle.secondary
+    return buttons
 
 
 async def show_log(interaction: GuildInteraction) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 import cards
 import promotion
 import pytest
-from evening import Answer, Evening, Guest, text_of, verbs
+from evening import Answer, Evening, Guest, text_of, verbs, walk
 
 from bot.moves import LEAST_AFTER_PAUSE
 from bot.table import Autopilot, Ending, Presence
@@ -304,6 +304,28 @@ async def test_nobody_is_mentioned_in_a_pause_and_a_mention_that_stands_goes(eve
     await evening.wait(500)
 
     assert evening.pings() == []
+
+
+async def test_whoever_is_on_turn_is_mentioned_when_a_pause_ends_by_itself(evening: Evening) -> None:
+    bo, *_ = await evening.begin(3, turn_limit=120)
+    await evening.wait(90)
+    await bo.slash("table pause", minutes=10)
+
+    await evening.wait(590)
+    assert evening.pings() == []
+    await evening.wait(12)
+
+    (ping,) = evening.pings()
+    assert f"<@{evening.next().id}>" in ping.content
+
+
+async def test_only_the_way_out_of_a_pause_stands_out_on_its_board(evening: Evening) -> None:
+    bo, *_ = await evening.begin(3, turn_limit=300)
+
+    await bo.slash("table pause")
+
+    loud = [c["custom_id"] for c in walk(evening.board().components) if c.get("style") == 1]
+    assert [custom_id.rsplit(":", 1)[1] for custom_id in loud] == ["resume"]
 
 
 # A skip
