@@ -17,6 +17,7 @@ from sqlalchemy import Connection
 
 from bot import fair, gathering_audit, paid, shelf
 from bot.games import GAMES
+from bot.interventions import Right, What, pause_among
 from bot.replay import Step, replay
 from bot.settings import LOCALES
 from bot.table import Autopilot, Cause, Ending, Phase, Presence, Table
@@ -25,6 +26,7 @@ from db.ledger import COMPUTERS
 from db.rows import EventRow, Whole
 
 CAUSES = get_args(Cause)
+USES, RIGHTS = get_args(What), get_args(Right)
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,6 +181,10 @@ def _clock(whole: Whole, table: Table) -> Iterator[str]:
         yield "its clock runs and is stopped"
     if not table.is_live and (runs or stands):
         yield "it is over, but its clock is not"
+    if (row.held_by is None) != (row.held_until is None):
+        yield "somebody has paused it without an end, or nobody until a time"
+    if table.is_held and not (table.phase is Phase.RUNNING and stands):
+        yield "somebody has paused it, but it is not a running game whose clock stands"
 
 
 def _log(whole: Whole, _: Table) -> Iterator[str]:
@@ -345,6 +351,24 @@ def _actors(whole: Whole, table: Table) -> Iterator[str]:
             yield f"user {sitter.user_id} is {sitter.presence}, but not by the log"
 
 
+def _interventions(whole: Whole, table: Table) -> Iterator[str]:
+    """Each use of a power is one that there is, in its place; a turn was skipped where the log says so."""
+    before = 0
+    for use in whole.interventions:
+        if use.what not in USES or use.by_as not in RIGHTS:
+            yield f"step {use.n}: user {use.by_id} used a power that there is not"
+        if not before <= use.n <= len(whole.events):
+            yield f"step {use.n}: what user {use.by_id} did stands out of its place"
+        before = use.n
+    told = [(use.n, use.by_id, use.target_id) for use in whole.interventions if use.what == "skip"]
+    skips = (event for event in whole.events if event.cause == "skip")
+    if told != [(event.n, event.actor_id, table.at(event.seat or 0).user_id) for event in skips]:
+        yield "the turns that were skipped are not those that somebody is said to have skipped"
+    pause = pause_among(whole.interventions)
+    if table.is_held and (pause is None or pause.by_id != table.held_by):
+        yield f"user {table.held_by} has paused it, but never used that power"
+
+
 CHECKS: dict[str, Callable[[Whole, Table], Iterator[str]]] = {
     "commitment": _commitment,
     "phase": _phase,
@@ -361,5 +385,6 @@ CHECKS: dict[str, Callable[[Whole, Table], Iterator[str]]] = {
     "setup": _setup,
     "replay": _play,
     "actors": _actors,
+    "interventions": _interventions,
 }
 """In this order: what later ones need was looked at by the earlier."""

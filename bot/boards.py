@@ -333,7 +333,8 @@ class Boards:
     async def _nudge(self, board: _Board, turn: int) -> None:
         async with board.lock:
             table = board.table
-            if board.ping_id is None and table.is_live and table.turn_version == turn:
+            is_due = table.is_live and not table.is_held and table.turn_version == turn
+            if board.ping_id is None and is_due:
                 await self._speak(board, partial(self._send_ping, board, table))
         self._follow_up(board)
 
@@ -417,7 +418,8 @@ class Boards:
     def _follow_up(self, board: _Board) -> None:
         """What happened while the board was on its way is shown next; what is over is dropped."""
         table = board.table
-        if board.ping_id is not None and (table.turn_version != board.ping_turn or not table.is_live):
+        is_past = table.turn_version != board.ping_turn or not table.is_live or table.is_held
+        if board.ping_id is not None and is_past:
             old, board.ping_id = board.ping_id, None
             self._tasks.spawn(self._remove_ping(table, old))
         if self._is_due(board):

@@ -7,14 +7,17 @@ or waits. Raises children of `bot.refusals.Refusal`.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from bot import fair
 from bot.engines import Game, Prize, TableOptions, has_names
+from bot.interventions import logged, pause_of
+from bot.people import Person as Person
 from bot.refusals import (
     AlreadySeated,
     GameRunning,
+    Held,
     NeedsFreeEntry,
     NobodySuch,
     NoComputers,
@@ -35,7 +38,7 @@ from bot.refusals import (
     WasKicked,
 )
 from bot.table import Autopilot, Cause, Ending, Phase, Presence, Sitter, Table
-from bot.turns import Move, closed, deadline_of, first_step, settle, step
+from bot.turns import Move, closed, first_step, settle, step, wound
 
 LOBBY_SECONDS = 30 * 60.0
 IDLE_HOST_SECONDS = 90.0
@@ -57,21 +60,6 @@ FIRST_OF_COMPUTERS = 7
 """Emblems of computers begin after this one."""
 
 NOBODY: Mapping[int, int] = {}
-
-
-@dataclass(frozen=True, slots=True)
-class Person:
-    """A member of the guild as he appears there.
-
-    `moderates`: he may manage messages in the channel. `emblem` is the picture that he chose, None
-    if he did not; `chips` are what he holds, None where nobody needs any.
-    """
-
-    user_id: int
-    name: str
-    moderates: bool = False
-    emblem: int | None = None
-    chips: int | None = None
 
 
 # Before the start
@@ -241,7 +229,7 @@ def add_computer(table: Table, person: Person, level: str, name: str, now: float
         level=level,
         emblem=FIRST_OF_COMPUTERS + user_id,
     )
-    return settle(table, Move(_host_seen(table.with_sitter(sitter), person, now)), now)
+    return settle(table, Move(host_seen(table.with_sitter(sitter), person, now)), now)
 
 
 def remove_computer(table: Table, person: Person, now: float) -> Move:
@@ -251,7 +239,7 @@ def remove_computer(table: Table, person: Person, now: float) -> Move:
     if not table.computers:
         raise NoComputers
     fewer = table.without(table.computers[-1].user_id)
-    return settle(table, Move(_host_seen(fewer, person, now)), now)
+    return settle(table, Move(host_seen(fewer, person, now)), now)
 
 
 def start(
@@ -293,7 +281,7 @@ def _begin(table: Table, starter_id: int, now: float) -> Move:
 def edit_prizes(table: Table, person: Person, stock: tuple[Prize, ...], now: float) -> Move:
     _must_be_lobby(table)
     _must_host(table, person)
-    return settle(table, Move(_host_seen(replace(table, stock=stock), person, now)), now)
+    return settle(table, Move(host_seen(replace(table, stock=stock), person, now)), now)
 
 
 # The running game
@@ -305,6 +293,7 @@ def act(table: Table, person: Person, action: Any, drawn: int | None, now: float
     Acting takes the autopilot off: the owner of the seat is back.
     """
     sitter = _must_play(table, person)
+    must_go_on(table)
     _must_be_fresh(table, drawn)
     acting = table.with_sitter(replace(sitter, autopilot=Autopilot.OFF, silent_turns=0))
     return settle(table, step(acting, sitter, action, "player", person.user_id, now), now)
@@ -312,8 +301,9 @@ def act(table: Table, person: Person, action: Any, drawn: int | None, now: float
 
 def sweep(table: Table, person: Person, drawn: int | None, now: float) -> Move:
     """Throw for everybody to the end of the running round, at the press of the host or of a moderator."""
-    _must_run(table)
-    _must_host_or_moderate(table, person)
+    must_run(table)
+    must_host_or_moderate(table, person)
+    must_go_on(table)
     _must_be_fresh(table, drawn)
     rounds = table.game.rounds
     if rounds is None or not rounds.may_sweep(table.state):
@@ -329,8 +319,8 @@ def set_autopilot(table: Table, person: Person, *, on: bool, now: float) -> Move
     sitter = _must_play(table, person)
     chosen = Autopilot.CHOSEN if on else Autopilot.OFF
     changed = table.with_sitter(replace(sitter, autopilot=chosen, silent_turns=0))
-    if table.turn == sitter.seat and sitter.autopilot is not chosen and not table.is_paused:
-        changed = replace(changed, deadline=deadline_of(changed, now))
+    if table.turn == sitter.seat and sitter.autopilot is not chosen:
+        changed = wound(changed, now)
     return settle(table, Move(changed), now)
 
 
@@ -341,14 +331,14 @@ def ask_to_wait(table: Table, person: Person, now: float) -> Move:
         raise NotAtThisPace
     waiting = table.with_sitter(replace(sitter, waits=True, autopilot=Autopilot.OFF, silent_turns=0))
     is_hurried = table.is_paced or sitter.autopilot is not Autopilot.OFF
-    if table.turn == sitter.seat and is_hurried and not table.is_paused:
-        waiting = replace(waiting, deadline=deadline_of(waiting, now))
+    if table.turn == sitter.seat and is_hurried:
+        waiting = wound(waiting, now)
     return settle(table, Move(waiting), now)
 
 
 def leave(table: Table, person: Person, now: float) -> Move:
     """Stand up. In a running game the seat is kept for him, and the rules say what it does meanwhile."""
-    sitter = _must_sit(table, person)
+    sitter = must_sit(table, person)
     if table.phase is Phase.LOBBY:
         return settle(table, Move(table.without(person.user_id)), now)
     return settle(table, _go(table, sitter, Presence.LEFT, person, now), now)
@@ -374,8 +364,8 @@ def kick(table: Table, person: Person, target: Person, now: float) -> Move:
     Where chips are at stake only a moderator may: it can cost the hand, and a host might win by it. So it is
     at a table of an evening, where the lot made the host.
     """
-    _must_moderate_stakes(table, person)
-    _must_host_or_moderate(table, person)
+    must_moderate_stakes(table, person)
+    must_host_or_moderate(table, person)
     if target.user_id == person.user_id:
         raise NotYourself  # it would be for good, and is hardly ever meant
     sitter = table.sitter(target.user_id)
@@ -383,19 +373,22 @@ def kick(table: Table, person: Person, target: Person, now: float) -> Move:
         raise NobodySuch(target.name)
     if table.phase is Phase.LOBBY:
         kicked = table.with_sitter(replace(sitter, presence=Presence.KICKED))
-        return settle(table, Move(_host_seen(kicked, person, now)), now)
-    return settle(table, _go(table, sitter, Presence.KICKED, person, now), now)
+        move = Move(host_seen(kicked, person, now))
+    else:
+        move = _go(table, sitter, Presence.KICKED, person, now)
+    return logged(table, settle(table, move, now), person, "kick", now, sitter)
 
 
 def hand_over(table: Table, person: Person, target: Person, now: float) -> Move:
     """Make another player at the table its host, if he is there himself."""
-    _must_host_or_moderate(table, person)
+    must_host_or_moderate(table, person)
     sitter = table.sitter(target.user_id)
     if sitter is None or not sitter.is_here or sitter.is_computer:
         raise NobodySuch(target.name)
     if sitter.autopilot is not Autopilot.OFF:
         raise OnAutopilot(sitter.name)
-    return settle(table, Move(replace(table, host_id=target.user_id, host_seen_at=now)), now)
+    handed = Move(replace(table, host_id=target.user_id, host_seen_at=now))
+    return logged(table, settle(table, handed, now), person, "host", now, sitter)
 
 
 def end(table: Table, person: Person, now: float) -> Move:
@@ -403,9 +396,9 @@ def end(table: Table, person: Person, now: float) -> Move:
 
     So it is at a table of an evening, where the lot made the host.
     """
-    _must_moderate_stakes(table, person)
-    _must_host_or_moderate(table, person)
-    return close(table, Ending.STOPPED, now)
+    must_moderate_stakes(table, person)
+    must_host_or_moderate(table, person)
+    return logged(table, close(table, Ending.STOPPED, now), person, "end", now)
 
 
 # By the table itself. An alarm may ring for something that was overtaken while it waited for the channel's
@@ -491,7 +484,8 @@ def pause(table: Table, now: float) -> Move:
 
 
 def resume(table: Table, now: float) -> Move:
-    if table.paused_left is None:
+    """The bot can speak again. Whoever paused the table himself is not overruled."""
+    if table.paused_left is None or table.is_held:
         raise Overtaken
     deadline = now + max(table.paused_left, LEAST_AFTER_PAUSE)
     return settle(table, Move(replace(table, paused_left=None, deadline=deadline)), now)
@@ -516,12 +510,20 @@ def _must_be_lobby(table: Table) -> None:
         raise GameRunning
 
 
-def _must_run(table: Table) -> None:
+def must_run(table: Table) -> None:
     if table.phase is not Phase.RUNNING:
         raise NotRunning
 
 
-def _must_sit(table: Table, person: Person) -> Sitter:
+def must_go_on(table: Table) -> None:
+    """Raises Held while somebody has paused the table."""
+    pause = pause_of(table)
+    if pause is not None:
+        assert table.held_until is not None
+        raise Held(pause.by_name, table.held_until, by_moderator=pause.by_as == "moderator")
+
+
+def must_sit(table: Table, person: Person) -> Sitter:
     sitter = table.sitter(person.user_id)
     if sitter is None or not sitter.is_here:
         raise NotSeated
@@ -529,8 +531,8 @@ def _must_sit(table: Table, person: Person) -> Sitter:
 
 
 def _must_play(table: Table, person: Person) -> Sitter:
-    sitter = _must_sit(table, person)
-    _must_run(table)
+    sitter = must_sit(table, person)
+    must_run(table)
     return sitter
 
 
@@ -540,7 +542,7 @@ def _must_host(table: Table, person: Person) -> None:
         raise NotTheHost(host.name if host else "")
 
 
-def _must_host_or_moderate(table: Table, person: Person) -> None:
+def must_host_or_moderate(table: Table, person: Person) -> None:
     if not person.moderates:
         _must_host(table, person)
 
@@ -561,7 +563,7 @@ def _must_be_fresh(table: Table, drawn: int | None) -> None:
         raise StaleButton
 
 
-def _must_moderate_stakes(table: Table, person: Person) -> None:
+def must_moderate_stakes(table: Table, person: Person) -> None:
     """Raises NotAllowed where more is at stake than the host's own table, unless he manages messages."""
     if (table.is_at_stake or table.gathering_id is not None) and not person.moderates:
         raise NotAllowed("manage_messages")
@@ -576,5 +578,5 @@ def _go(table: Table, sitter: Sitter, presence: Presence, person: Person | None,
     return step(table.with_sitter(gone), gone, action, cause, actor, now)
 
 
-def _host_seen(table: Table, person: Person, now: float) -> Table:
+def host_seen(table: Table, person: Person, now: float) -> Table:
     return replace(table, host_seen_at=now) if person.user_id == table.host_id else table

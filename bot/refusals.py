@@ -13,6 +13,9 @@ A refusal is an ordinary answer to one person: nothing was changed. The whole tr
     ├── TableFull
     ├── GameRunning           possible only before the start
     ├── NotRunning            possible only after the start
+    ├── Held                  somebody has paused the table, by whom and until when
+    ├── NotHeld               nobody has paused the table
+    ├── TurnPassed            whoever was to be skipped is not on turn any more
     ├── TooFew                not enough players to start
     ├── NotTheHost
     ├── NotAllowed            needs a permission of the actor
@@ -105,6 +108,22 @@ class GameRunning(Refusal):
 
 
 class NotRunning(Refusal):
+    pass
+
+
+class Held(Refusal):
+    """`name` has paused the table `until` then, in seconds since 1970, by a moderator's power or a host's."""
+
+    def __init__(self, name: str, until: float, *, by_moderator: bool) -> None:
+        super().__init__(name, until, by_moderator)
+        self.name, self.until, self.by_moderator = name, until, by_moderator
+
+
+class NotHeld(Refusal):
+    pass
+
+
+class TurnPassed(Refusal):
     pass
 
 

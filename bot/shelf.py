@@ -6,6 +6,7 @@ from dataclasses import fields
 
 from bot.engines import Game, Prize
 from bot.games import GAMES
+from bot.interventions import at_hand
 from bot.table import RECENT, Autopilot, Ending, Happening, Phase, Presence, Sitter, Table
 from db import rows
 
@@ -54,6 +55,7 @@ def from_rows(whole: rows.Whole) -> Table:
         stock=tuple(Prize(**{name: getattr(prize, name) for name in _PRIZE}) for prize in whole.stock),
         steps=len(whole.events),
         recent=tuple(_happening(game, event) for event in whole.events[-RECENT:]),
+        interventions=at_hand(whole.interventions, is_held=row.held_until is not None),
     )
 
 

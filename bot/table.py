@@ -9,6 +9,7 @@ from typing import Any, Literal
 
 from bot.engines import Game, Prize, TableOptions
 from bot.fair import Contribution, make_key
+from db.interventions import InterventionRow
 from games.core import Seat
 
 
@@ -40,9 +41,9 @@ class Autopilot(StrEnum):
     SILENCE = "silence"  # set after the turns of silence that the game allows: no human for the table
 
 
-Cause = Literal["player", "auto", "autopilot", "pace", "round", "computer", "table"]
+Cause = Literal["player", "auto", "autopilot", "pace", "round", "skip", "computer", "table"]
 """Who made an action: its player, the clock, his autopilot, a table that plays at its own pace, the host's
-press for a round, a computer that sits there, the table."""
+press for a round, a host or moderator who skipped the player, a computer that sits there, the table."""
 
 RECENT = 12
 """Actions kept at hand for the board."""
@@ -103,7 +104,7 @@ class Table:
     """See `db.rows.TableRow` for the plain fields.
 
     `sitters` are in the order of joining. `steps` counts the actions made; the next has that number.
-    `recent` holds the last few, oldest first.
+    `recent` holds the last few, oldest first, `interventions` the last uses of powers (`bot.interventions`).
     """
 
     id: int
@@ -141,6 +142,7 @@ class Table:
     stock: tuple[Prize, ...] = ()
     steps: int = 0
     recent: tuple[Happening, ...] = ()
+    interventions: tuple[InterventionRow, ...] = ()
 
     @property
     def is_live(self) -> bool:
@@ -149,6 +151,11 @@ class Table:
     @property
     def is_paused(self) -> bool:
         return self.paused_left is not None
+
+    @property
+    def is_held(self) -> bool:
+        """Whether somebody has paused it; it is paused then, whatever else holds it up."""
+        return self.held_until is not None
 
     @property
     def is_full(self) -> bool:

@@ -17,7 +17,7 @@ from time import perf_counter
 from typing import Any, TypeVar
 from weakref import WeakValueDictionary
 
-from bot import moves, shelf
+from bot import moves, powers, shelf
 from bot.clock import AlarmName, Alarms, now
 from bot.engines import Game, Prize, TableOptions
 from bot.logs import facts
@@ -28,7 +28,8 @@ from bot.roster import Roster
 from bot.table import Autopilot, Ending, Phase, Sitter, Table
 from bot.tasks import Tasks
 from bot.turns import Move
-from db import guilds, rows, scores
+from db import guilds, interventions, rows, scores
+from db.interventions import InterventionRow
 from db.rows import Change, Head, RepeatedKey, StaleVersion, Whole
 from db.store import CannotWrite, Store
 
@@ -287,7 +288,7 @@ class Tables:
         if not person.moderates:
             raise NotAllowed("manage_messages")
         table_id, at = self._roster.unreadable[channel_id], now()
-        await self._store.write(lambda conn: rows.void_table(conn, table_id, Ending.VOID, at))
+        await self._store.write(lambda conn: _void_rows(conn, table_id, person, at))
         self._roster.unreadable.pop(channel_id, None)  # only now: the row holds its channel until it is saved
         raise TableOver
 
@@ -389,6 +390,19 @@ class Tables:
             await self._void_unreadable(channel_id, person)
         return await self._do("end", channel_id, person, key, lambda t, at: moves.end(t, person, at))
 
+    async def hold(self, channel_id: int, person: Person, key: str, *, minutes: int) -> Table:
+        """Pause a game until somebody ends the pause, or it ends by itself."""
+        return await self._do(
+            "hold", channel_id, person, key, lambda t, at: powers.hold(t, person, 60.0 * minutes, at)
+        )
+
+    async def release(self, channel_id: int, person: Person, key: str) -> Table:
+        return await self._do("release", channel_id, person, key, lambda t, at: powers.release(t, person, at))
+
+    async def skip(self, channel_id: int, person: Person, key: str, *, turn: int) -> Table:
+        """`turn` is the version that began the turn that is meant."""
+        return await self._do("skip", channel_id, person, key, lambda t, at: powers.skip(t, person, turn, at))
+
     async def edit_prizes(
         self, channel_id: int, person: Person, key: str, *, stock: tuple[Prize, ...]
     ) -> Table:
@@ -421,7 +435,7 @@ class Tables:
 
     async def resume(self, channel_id: int) -> None:
         table = await self.at(channel_id)
-        if table is not None and table.is_paused:
+        if table is not None and table.is_paused and not table.is_held:
             await self._alone("resume", channel_id, None, moves.resume)
 
     async def _alone(
@@ -543,6 +557,7 @@ class Tables:
             awards=move.awards,
             movements=move.movements,
             scores=move.scores,
+            interventions=move.interventions,
             key=key,
         )
         await self._store.write(lambda conn: rows.save(conn, change))
@@ -563,6 +578,8 @@ class Tables:
         self._alarms.drop_all(table.id)
         if table.deadline is not None:
             self._alarms.set((table.id, "clock"), table.deadline, partial(self._run_out, table))
+        if table.held_until is not None:
+            self._alarms.set((table.id, "held"), table.held_until, partial(self._let_go, table))
         if table.phase is Phase.LOBBY and table.is_full:
             idle = table.host_seen_at + moves.IDLE_HOST_SECONDS
             self._alarms.set((table.id, "host"), idle, partial(self._replace_host, table))
@@ -575,6 +592,8 @@ class Tables:
         """Set the clock of a table that nobody has read yet; its other alarms wait for that."""
         if head.deadline is not None:
             self._alarms.set((head.id, "clock"), head.deadline, partial(self._run_out, head))
+        if head.held_until is not None:
+            self._alarms.set((head.id, "held"), head.held_until, partial(self._let_go, head))
 
     async def _run_out(self, table: Table | Head) -> None:
         """The clock of `table` as it stood when the alarm was set."""
@@ -598,6 +617,13 @@ class Tables:
         key = f"computer:{table.id}:{table.turn_version}"
         work = partial(moves.computer_acts, action=action, turn=table.turn_version)
         await self._ring((table.id, "think"), table, lambda t, at: work(t, now=at), key)
+
+    async def _let_go(self, table: Table | Head) -> None:
+        """The time is over for which somebody has paused a table: whoever is on turn hears of it."""
+        await self._ring((table.id, "held"), table, powers.let_go)
+        current = self.held(table.channel_id)
+        if isinstance(table, Table) and current is not None and _half_time(current) is not None:
+            await self._nudge(table)
 
     async def _replace_host(self, table: Table) -> None:
         await self._ring((table.id, "host"), table, moves.replace_idle_host)
@@ -654,6 +680,16 @@ def pause_of(table: Table) -> float:
 def _open_rows(conn: Any, table: Table, key: str, at: float) -> rows.TableRow:
     rows.forget_old_keys(conn, at - DAY)
     return rows.open_table(conn, shelf.to_row(table), shelf.seat_rows(table), shelf.prize_rows(table), key)
+
+
+def _void_rows(conn: Any, table_id: int, person: Person, at: float) -> None:
+    whole = rows.whole_table(conn, table_id)
+    assert whole is not None
+    use = InterventionRow(
+        n=len(whole.events), what="end", by_id=person.user_id, by_name=person.name, by_as="moderator", at=at
+    )
+    rows.void_table(conn, table_id, Ending.VOID, at)
+    interventions.add(conn, table_id, whole.table.guild_id, (use,))
 
 
 def _note(name: str, table: Table, person: Person | Sitter | None, began: float) -> None:

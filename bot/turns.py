@@ -13,6 +13,7 @@ from bot import fair
 from bot.engines import Payment, Prize
 from bot.refusals import AgainstTheRules, WaitYourTurn
 from bot.table import RECENT, Autopilot, Cause, Ending, Happening, Phase, Sitter, Table
+from db.interventions import InterventionRow
 from db.ledger import Entry, MovementRow
 from db.rows import AwardRow, EventRow
 from db.scores import ScoreRow
@@ -23,13 +24,14 @@ AUTOPILOT_SECONDS = 2.0
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """The next table, and the rows that it adds to the log, the awards, the ledger and the scores."""
+    """The next table, and the rows that it adds: log, awards, ledger, scores, uses of powers."""
 
     table: Table
     log: tuple[EventRow, ...] = ()
     awards: tuple[AwardRow, ...] = ()
     movements: tuple[MovementRow, ...] = ()
     scores: tuple[ScoreRow, ...] = ()
+    interventions: tuple[InterventionRow, ...] = ()
 
     def then(self, later: Move) -> Move:
         """Both as one; `later` begins at the table of this one."""
@@ -39,6 +41,7 @@ class Move:
             self.awards + later.awards,
             self.movements + later.movements,
             self.scores + later.scores,
+            self.interventions + later.interventions,
         )
 
 
@@ -185,8 +188,7 @@ def settle(old: Table, move: Move, now: float) -> Move:
     table = replace(table, version=old.version + 1)
     if _is_new_turn(old, table, move.log):
         table = _no_longer_waits(old, table)
-        deadline = None if table.is_paused else deadline_of(table, now)
-        table = replace(table, turn_version=table.version, deadline=deadline)
+        table = wound(replace(table, turn_version=table.version), now)
     movements = move.movements if table.is_live else move.movements + _undo(table)
     return replace(move, table=table, movements=movements)
 
@@ -205,7 +207,16 @@ def _goes_on_alone(table: Table) -> bool:
 
 
 def closed(table: Table, ending: Ending, now: float) -> Table:
-    return replace(table, phase=Phase.OVER, ending=ending, ended_at=now, deadline=None, paused_left=None)
+    return replace(
+        table,
+        phase=Phase.OVER,
+        ending=ending,
+        ended_at=now,
+        deadline=None,
+        paused_left=None,
+        held_by=None,
+        held_until=None,
+    )
 
 
 def _mind_the_host(table: Table, now: float) -> Table:
@@ -232,6 +243,14 @@ def _no_longer_waits(old: Table, table: Table) -> Table:
 
 def _is_new_turn(old: Table, table: Table, log: Sequence[EventRow]) -> bool:
     return table.turn != old.turn or any(row.seat is not None and row.seat == old.turn for row in log)
+
+
+def wound(table: Table, now: float) -> Table:
+    """The same table with all the time of its running turn on the clock, even if that stands."""
+    deadline = deadline_of(table, now)
+    if table.is_paused and deadline is not None:
+        return replace(table, paused_left=deadline - now, deadline=None)
+    return replace(table, deadline=deadline)
 
 
 def deadline_of(table: Table, now: float) -> float | None:

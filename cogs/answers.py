@@ -36,6 +36,8 @@ _PLAIN: dict[type[Refusal], str] = {
     refusals.AlreadySeated: "refused-already-seated",
     refusals.GameRunning: "refused-game-running",
     refusals.NotRunning: "refused-not-running",
+    refusals.NotHeld: "refused-not-paused",
+    refusals.TurnPassed: "refused-turn-passed",
     refusals.WasKicked: "refused-was-kicked",
     refusals.NotYourself: "refused-not-yourself",
     refusals.RoundNotYet: "refused-round-not-yet",
@@ -112,7 +114,17 @@ def _about_events(no: Refusal, tongue: Tongue) -> str:
 def _about_powers(no: Refusal, tongue: Tongue) -> str:
     match no:
         case refusals.NotAllowed(permission=permission):
-            return tongue("refused-not-allowed", permission=tongue(PERMISSION_WORDS[permission]))
+            # Over tables there is a role with the powers of moderators, see `is_master`.
+            key = "refused-not-moderator" if permission == "manage_messages" else "refused-not-allowed"
+            return tongue(key, permission=tongue(PERMISSION_WORDS[permission]))
+        case refusals.Held(name=name, until=until, by_moderator=by_moderator):
+            key = "refused-held-moderator" if by_moderator else "refused-held"
+            return tongue(key, name=inert(name), until=f"<t:{int(until)}:t>")
+    return _about_choices(no, tongue)
+
+
+def _about_choices(no: Refusal, tongue: Tongue) -> str:
+    match no:
         case refusals.ForeignOption(option=option, game=game):
             named = tongue(OPTION_WORDS[option])
             return tongue("refused-foreign-option", option=named, game=tongue(GAME_WORDS[game]))

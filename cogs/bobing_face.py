@@ -29,6 +29,7 @@ from cogs.layout import (
     script_of,
     until,
 )
+from cogs.powers import paused_line, with_powers
 from games import bobing
 from games.bobing.values import AWARDS, Award, Rolled, Standing, Text
 
@@ -112,6 +113,10 @@ def odds_line(text: Text, tongue: Tongue) -> str:
 
 
 def parts_of(table: Table, tongue: Tongue) -> Parts:
+    return with_powers(_parts_of(table, tongue), table, tongue)
+
+
+def _parts_of(table: Table, tongue: Tongue) -> Parts:
     match table.phase:
         case Phase.LOBBY:
             return lobby(table, tongue)
@@ -276,7 +281,7 @@ def _turn_lines(table: Table, tongue: Tongue) -> Iterator[str]:
     yield tongue(key, round=round_, throws=table.state.throws, host=host_name(table))
     sitter = table.to_act
     if table.is_paused:
-        yield tongue("turn-paused")
+        yield paused_line(table, tongue)
     elif sitter is not None:
         name = inert(sitter.name)
         if sitter.autopilot is not Autopilot.OFF:

@@ -64,6 +64,7 @@ CAUSES = {
     "auto": "cause-auto",
     "autopilot": "cause-autopilot",
     "round": "cause-round",
+    "skip": "cause-skip",
     "table": "cause-table",
 }
 

@@ -120,6 +120,7 @@ LABELS = {
     "standing": "button-standing",
     "autopilot": "button-autopilot",
     "sweep": "button-sweep",
+    "resume": "button-resume",
     "rematch": "button-rematch",
     "verify": "button-verify",
     "export": "button-export",

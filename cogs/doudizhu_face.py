@@ -21,6 +21,7 @@ from cogs.doudizhu_words import FEW, LEVEL_WORDS, Teller, hand_text, played_text
 from cogs.emblems import EMBLEMS
 from cogs.evening_words import evening_lines, signed, standing
 from cogs.layout import ENDINGS, Parts, fits, host_name, layout, picture_file, proof, script_of, until
+from cogs.powers import paused_line, with_powers
 from cogs.titles import TITLE_WORDS
 from games import doudizhu
 from games.core import Seat
@@ -41,9 +42,10 @@ class DoudizhuFace:
         self._standings = standings
 
     async def draw(self, table: Table, tongue: Tongue, look: Look = STILL) -> Drawn:
-        parts = await self._parts(table, tongue.showing(look.glyphs))
+        shown = tongue.showing(look.glyphs)
+        parts = with_powers(await self._parts(table, shown), table, shown)
         if not fits(parts):
-            parts = await self._parts(table, tongue)
+            parts = with_powers(await self._parts(table, tongue), table, tongue)
         if not look.has_pictures:  # the texts say all that it shows
             return Drawn(layout(ACCENT, None, parts), None)
         picture = await self._painter.felt(felt_of(table, tongue))
@@ -266,7 +268,7 @@ def latest_word(view: View, seat: Seat, tongue: Tongue) -> str:
 def _turn_line(table: Table, tongue: Tongue) -> Iterator[str]:
     sitter = table.to_act
     if table.is_paused:
-        yield tongue("turn-paused")
+        yield paused_line(table, tongue)
     elif sitter is not None:
         name = inert(sitter.name)
         if sitter.is_computer:

@@ -24,6 +24,7 @@ from cogs.buttons import button, choice, row, select
 from cogs.doudizhu_words import PATTERN_WORDS, group_text, hand_text, play_text, played_text
 from cogs.evening_words import signed
 from cogs.layout import picture, picture_file, script_of
+from cogs.powers import paused_line
 from games import doudizhu
 from games.core import IllegalAction
 from games.doudizhu.cards import RANKS, Group, group_of, holds, read_ranks, size, take, write
@@ -168,11 +169,13 @@ class _Page:
         say, view, table = self.say, self.view, self.table
         if view.phase is Stage.OVER or not table.is_live:
             return self._result()
+        if table.is_held:
+            return paused_line(table, say)
         if not self.is_mine:
             turn = table.to_act
             return say("hand-wait", name=inert(turn.name) if turn else "")
         if table.is_paused:
-            return say("turn-paused")
+            return paused_line(table, say)
         when = f"<t:{int(table.deadline or 0)}:R>"
         if view.phase is Stage.BIDDING:
             return say("hand-bid", when=when)

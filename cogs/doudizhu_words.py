@@ -117,6 +117,9 @@ def played_text(cards: Cards, pattern: Pattern, tongue: Tongue) -> str:
     return tongue("play-named", pattern=name, cards=cards_text(cards, pattern, tongue))
 
 
+NOT_HIS_OWN = {"auto": "doudizhu-late", "skip": "doudizhu-skipped"}
+"""How a move is marked that its player might have made otherwise, by its cause."""
+
 # What happens
 
 
@@ -140,8 +143,9 @@ class Teller:
         if isinstance(event, Went) and cause == "table":
             return self.say("doudizhu-sent-away", name=self.name(event.seat))
         told = self.event(event)
-        is_late = cause == "auto" and isinstance(event, Called | Passed | Played)
-        return self.say("doudizhu-late", line=told) if is_late else told
+        if cause in NOT_HIS_OWN and isinstance(event, Called | Passed | Played):
+            return self.say(NOT_HIS_OWN[cause], line=told)
+        return told
 
     def event(self, event: Event) -> str:
         say = self.say

@@ -18,6 +18,7 @@ from cogs.buttons import button, row
 from cogs.emblems import EMBLEMS
 from cogs.evening_words import signed
 from cogs.layout import ENDINGS, Parts, fits, host_name, layout, lobby_rows, picture_file, proof, until
+from cogs.powers import paused_line, with_powers
 from cogs.shengguantu_pictures import sheet_of, tray_of
 from cogs.shengguantu_story import Teller, dice_text
 from cogs.shengguantu_words import ENDING_WORDS, name_text, rank_text, short_text, square_text
@@ -80,6 +81,10 @@ class ShengguantuFace:
 
 
 def parts_of(table: Table, tongue: Tongue) -> Parts:
+    return with_powers(_parts_of(table, tongue), table, tongue)
+
+
+def _parts_of(table: Table, tongue: Tongue) -> Parts:
     match table.phase:
         case Phase.LOBBY:
             return lobby(table, tongue)
@@ -254,7 +259,7 @@ def _marks(sitter: Sitter, tongue: Tongue, *, is_in_play: bool) -> str:
 def _turn_line(table: Table, view: View, tongue: Tongue) -> Iterator[str]:
     sitter = table.to_act
     if table.is_paused:
-        yield tongue("turn-paused")
+        yield paused_line(table, tongue)
         return
     if sitter is None:
         return

@@ -40,6 +40,7 @@ from cogs.answers import (
 from cogs.buttons import ChoiceButton, ChoiceSelect, TableButton, button, row
 from cogs.doudizhu_words import LEVEL_WORDS
 from cogs.finding import live_table_of, table_of
+from cogs.powers import LOG, show_log, turn_log
 from cogs.seeing import public_parent
 
 Deed = Callable[[int, Person, str], Awaitable[Table]]
@@ -97,12 +98,14 @@ class TableCog(commands.Cog):
             free=self.press_free,
             roll=self.press_roll,
             sweep=self.press_sweep,
+            resume=self._press(tables.release),
             autopilot=self.press_autopilot,
             standing=self.press_standing,
             rematch=self.press_rematch,
             drop_computer=self._press(tables.remove_computer),
         )
         self.client.choices["add_computer"] = self.choose_computer
+        self.client.pages[LOG] = turn_log
 
     # Commands
 
@@ -235,6 +238,29 @@ class TableCog(commands.Cog):
     async def host(self, interaction: GuildInteraction, member: discord.User) -> None:
         target = Person(member.id, member.display_name)
         await self._post(interaction, lambda *who: self.client.tables.hand_over(*who, target=target))
+
+    @group.command(name=label("command-pause"), description=label("command-pause-about"))
+    @app_commands.rename(minutes=label("option-minutes"))
+    @app_commands.describe(minutes=label("option-minutes-about"))
+    async def pause(self, interaction: GuildInteraction, minutes: Range[int, 1, 720] = 30) -> None:
+        await self._post(interaction, lambda *who: self.client.tables.hold(*who, minutes=minutes))
+
+    @group.command(name=label("command-resume"), description=label("command-resume-about"))
+    async def resume(self, interaction: GuildInteraction) -> None:
+        await self._post(interaction, self.client.tables.release)
+
+    @group.command(name=label("command-skip"), description=label("command-skip-about"))
+    async def skip(self, interaction: GuildInteraction) -> None:
+        async with refusing(interaction):
+            # Before anything is waited for: who is on turn now is the one who is meant.
+            table = await self.client.tables.here(interaction.channel_id or 0)
+            turn = table.turn_version
+            await self._do_and_post(interaction, lambda *who: self.client.tables.skip(*who, turn=turn))
+
+    @group.command(name=label("command-log"), description=label("command-log-about"))
+    async def log(self, interaction: GuildInteraction) -> None:
+        async with refusing(interaction):
+            await show_log(interaction)
 
     @group.command(name=label("command-autopilot"), description=label("command-autopilot-about"))
     async def autopilot(self, interaction: GuildInteraction) -> None:

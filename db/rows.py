@@ -23,11 +23,12 @@ from sqlalchemy import (
 )
 from sqlalchemy import Table as SqlTable
 
-from db import handings, ledger, schema, scores
+from db import handings, interventions, ledger, schema, scores
 from db.errors import RepeatedKey as RepeatedKey
 from db.errors import RowError as RowError
 from db.errors import StaleVersion as StaleVersion
 from db.handings import HandingRow
+from db.interventions import InterventionRow
 from db.ledger import MovementRow
 from db.scores import ScoreRow
 
@@ -93,6 +94,7 @@ class Head:
     version: int
     turn_version: int
     deadline: float | None
+    held_until: float | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -176,6 +178,7 @@ class Change:
     awards: tuple[AwardRow, ...] = ()
     movements: tuple[MovementRow, ...] = ()
     scores: tuple[ScoreRow, ...] = ()
+    interventions: tuple[InterventionRow, ...] = ()
     key: str | None = None
 
 
@@ -194,6 +197,7 @@ class Whole:
     movements: tuple[MovementRow, ...] = ()
     scores: tuple[ScoreRow, ...] = ()
     handings: tuple[HandingRow, ...] = ()
+    interventions: tuple[InterventionRow, ...] = ()
 
 
 # What every action says is put together once: building a statement takes longer than executing it.
@@ -260,6 +264,7 @@ def save(conn: Connection, change: Change) -> None:
         ledger.post(conn, of_table, change.at)
     if change.scores:
         scores.add(conn, table.id, table.guild_id, table.game, change.scores)
+    interventions.add(conn, table.id, table.guild_id, change.interventions)
     if change.key is not None:
         _keep_key(conn, change.key, table.id, change.at)
 
@@ -402,7 +407,8 @@ def table_of_key(conn: Connection, key: str) -> int | None:
 
 def void_table(conn: Connection, table_id: int, ending: str, at: float) -> None:
     """Close a table whose state nobody can read, and give back what it moved; the rest of its row stays."""
-    _set(conn, table_id, phase="over", ending=ending, ended_at=at, deadline=None, paused_left=None)
+    clock = dict.fromkeys(("deadline", "paused_left", "held_by", "held_until"))
+    _set(conn, table_id, phase="over", ending=ending, ended_at=at, **clock)
     ledger.undo(conn, table_id, at)
 
 
@@ -429,6 +435,7 @@ def _whole(conn: Connection, table: TableRow) -> Whole:
         movements=ledger.of_table(conn, table.id),
         scores=scores.of_table(conn, table.id),
         handings=handings.of_table(conn, table.id) if awards else (),
+        interventions=interventions.of_table(conn, table.id),
     )
 
 

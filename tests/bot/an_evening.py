@@ -79,14 +79,14 @@ def _hand_over(conn: Connection) -> None:
 
 
 def _moderate(conn: Connection) -> None:
-    """A season that is closed and one that is open; somebody with the power skipped a turn."""
+    """A season that is closed and one that is open; a table changed hands."""
     for n, closed_at in ((1, NOW + 50), (2, None)):
         season = {"guild_id": GUILD, "n": n, "name": f"第 {n} 季", "started_at": NOW + n, "started_by": 1}
         conn.execute(insert(schema.seasons).values(**season, closed_at=closed_at, closed_by=closed_at and 1))
-    skipped = {"guild_id": GUILD, "table_id": 1, "n": 3, "what": "skip", "at": NOW + 104}
+    handed = {"guild_id": GUILD, "table_id": 1, "n": 3, "what": "host", "at": NOW + 104}
     by = {"by_id": ANNA.user_id, "by_name": ANNA.name, "by_as": "host"}
     target = {"target_id": BERT.user_id, "target_name": BERT.name}
-    conn.execute(insert(schema.interventions).values(**skipped, **by, **target))
+    conn.execute(insert(schema.interventions).values(**handed, **by, **target))
 
 
 def _gather(conn: Connection) -> None:

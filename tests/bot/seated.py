@@ -93,4 +93,5 @@ def whole(table: Table, log: list[EventRow], awards: list[AwardRow]) -> Whole:
         stock=shelf.prize_rows(table),
         events=tuple(log),
         awards=tuple(awards),
+        interventions=table.interventions,
     )

@@ -387,6 +387,7 @@ async def test_every_refusal_has_its_words(evening: Evening) -> None:
         refusals.TooFew(2, 1),
         refusals.NotTheHost("小柏"),
         refusals.NotAllowed("manage_guild"),
+        *(refusals.Held("小柏", 5.0, by_moderator=is_so) for is_so in (True, False)),
         refusals.WaitYourTurn(""),
         refusals.NobodySuch("小柏"),
         refusals.OnAutopilot("小柏"),

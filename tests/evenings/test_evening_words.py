@@ -16,7 +16,7 @@ LANGUAGES = {"zh-TW": "zh-TW", "zh-CN": "zh-CN", "en": "en-US"}
 COMMANDS = {
     "table": {
         *("open", "join", "leave", "start", "status", "end", "kick", "host", "autopilot"),
-        *("addbot", "removebot"),
+        *("addbot", "removebot", "pause", "resume", "skip", "log"),
     },
     "roll": set(),
     "bid": set(),

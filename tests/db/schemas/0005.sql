@@ -301,7 +301,7 @@ CREATE TABLE interventions (
 	CONSTRAINT pk_interventions PRIMARY KEY (id), 
 	CONSTRAINT fk_interventions_table_id FOREIGN KEY(table_id) REFERENCES game_tables (id)
 );
-INSERT INTO "interventions" VALUES(1,77,1,3,'skip',1000,'玩家0','host',1001,'玩家1',1760000104.0);
+INSERT INTO "interventions" VALUES(1,77,1,3,'host',1000,'玩家0','host',1001,'玩家1',1760000104.0);
 CREATE TABLE keys (
 	"key" VARCHAR(64) NOT NULL, 
 	table_id INTEGER NOT NULL, 

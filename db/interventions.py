@@ -1,0 +1,44 @@
+"""Uses of the powers that a host and moderators have over a table, each a row in the order of its making."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass, fields
+
+from sqlalchemy import Connection, insert, select
+
+from db import schema
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class InterventionRow:
+    """One use; `n` actions of the game had been made before it.
+
+    `what` is "pause", "resume", "skip", "kick", "host" (handed over) or "end". `by_as` tells the right:
+    "host", "moderator" or, of whoever ended a pause as one of those who sit there, "player". The target is
+    whom it was done to, None where it was the table.
+    """
+
+    n: int
+    what: str
+    by_id: int
+    by_name: str
+    by_as: str
+    target_id: int | None = None
+    target_name: str | None = None
+    at: float
+
+
+def of_table(conn: Connection, table_id: int) -> tuple[InterventionRow, ...]:
+    """All uses at a table, oldest first."""
+    used = schema.interventions
+    columns = (used.c[field.name] for field in fields(InterventionRow))
+    query = select(*columns).where(used.c.table_id == table_id).order_by(used.c.id)
+    return tuple(InterventionRow(**row) for row in conn.execute(query).mappings())
+
+
+def add(conn: Connection, table_id: int, guild_id: int, uses: Iterable[InterventionRow]) -> None:
+    beside = {"table_id": table_id, "guild_id": guild_id}
+    values = [beside | asdict(use) for use in uses]
+    if values:
+        conn.execute(insert(schema.interventions), values)
