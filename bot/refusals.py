@@ -54,6 +54,9 @@ A refusal is an ordinary answer to one person: nothing was changed. The whole tr
     ├── DraftGone             a list that was to be confirmed was kept, or is forgotten
     ├── PartOfEvent           a table of such an evening, which is played once
     ├── BadTime               a time that cannot be read, is past, or is too far off
+    ├── SeasonOpen            the guild has an open season
+    ├── NoSeason              the guild has none
+    ├── NoSuchSeason          no season of the guild is called so
     └── NoSuchZone            not a time zone
 """
 
@@ -330,3 +333,19 @@ class BadTime(Refusal):
     def __init__(self, said: str, why: str) -> None:
         super().__init__(said, why)
         self.said, self.why = said, why
+
+
+class SeasonOpen(Refusal):
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
+        self.name = name
+
+
+class NoSeason(Refusal):
+    pass
+
+
+class NoSuchSeason(Refusal):
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
+        self.name = name
