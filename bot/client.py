@@ -19,6 +19,7 @@ from bot.buckets import walk_rarely
 from bot.clock import now
 from bot.door import Door
 from bot.emoji import read_glyphs
+from bot.forgetting import Forgetting
 from bot.gathering import Gathering
 from bot.gatherings import Gatherings
 from bot.glyphs import WORDS
@@ -61,6 +62,7 @@ EXTENSIONS = (
     "cogs.profile",
     "cogs.rank",
     "cogs.season",
+    "cogs.forget",
     "cogs.records",
     "cogs.settings",
 )
@@ -158,6 +160,7 @@ class Kaiju(commands.AutoShardedBot):
     members: Members
     ranking: Ranking
     seasons: Seasons
+    forgetting: Forgetting
     handover: Handover
     standings: Standings
     _warming: asyncio.Task[bytes]
@@ -219,6 +222,7 @@ class Kaiju(commands.AutoShardedBot):
         self.members = Members(self.store, self._is_member)
         self.ranking = Ranking(self.store, self.members)
         self.seasons = Seasons(self.store)
+        self.forgetting = Forgetting(self.store, self.members)
         self.handover = Handover(self.store)
         await self.tree.set_translator(Translator())
         for extension in EXTENSIONS:

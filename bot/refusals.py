@@ -57,6 +57,8 @@ A refusal is an ordinary answer to one person: nothing was changed. The whole tr
     ├── SeasonOpen            the guild has an open season
     ├── NoSeason              the guild has none
     ├── NoSuchSeason          no season of the guild is called so
+    ├── AtTable               a live table keeps a place for who wants to be forgotten
+    ├── AtEvent               the same of an evening of many tables
     └── NoSuchZone            not a time zone
 """
 
@@ -349,3 +351,19 @@ class NoSuchSeason(Refusal):
     def __init__(self, name: str) -> None:
         super().__init__(name)
         self.name = name
+
+
+class AtTable(Refusal):
+    """`channels` are where the tables are."""
+
+    def __init__(self, channels: tuple[int, ...]) -> None:
+        super().__init__(channels)
+        self.channels = channels
+
+
+class AtEvent(Refusal):
+    """`channels` are where the evenings were announced."""
+
+    def __init__(self, channels: tuple[int, ...]) -> None:
+        super().__init__(channels)
+        self.channels = channels

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import secrets
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 from typing import Any
 
@@ -27,6 +27,9 @@ log = logging.getLogger(__name__)
 GuildInteraction = discord.Interaction[Kaiju]
 
 QUIET = discord.AllowedMentions.none()
+
+MOST_CHANNELS = 10
+"""Named in one refusal."""
 
 _PLAIN: dict[type[Refusal], str] = {
     refusals.NothingHere: "refused-nothing-here",
@@ -139,7 +142,20 @@ def _about_powers(no: Refusal, tongue: Tongue) -> str:
         case CannotSpeak(missing=missing):
             names = [tongue(PERMISSION_WORDS[name]) for name in missing]
             return tongue("refused-cannot-speak", permissions=tongue("list-comma").join(names))
+    return _about_people(no, tongue)
+
+
+def _about_people(no: Refusal, tongue: Tongue) -> str:
+    match no:
+        case refusals.AtTable(channels=channels):
+            return tongue("refused-forget-at-table", where=_channels(channels, tongue))
+        case refusals.AtEvent(channels=channels):
+            return tongue("refused-forget-at-event", where=_channels(channels, tongue))
     raise TypeError(no)
+
+
+def _channels(channels: Sequence[int], tongue: Tongue) -> str:
+    return tongue("list-comma").join(f"<#{channel}>" for channel in channels[:MOST_CHANNELS])
 
 
 OPTION_WORDS = {

@@ -26,6 +26,7 @@ from bot.words import FOLDER, Fact, Tongue, Translator, entries, nearest, say
 from cogs.bobing import BobingCog
 from cogs.chips import ChipsCog
 from cogs.doudizhu import DoudizhuCog
+from cogs.forget import ForgetCog
 from cogs.phrases import PhrasesCog
 from cogs.profile import ProfileCog
 from cogs.rank import RankCog
@@ -376,6 +377,7 @@ def commands() -> tuple[dict[str, Any], ...]:
             BobingCog,
             ChipsCog,
             DoudizhuCog,
+            ForgetCog,
             PhrasesCog,
             ProfileCog,
             RankCog,
@@ -434,7 +436,7 @@ def test_names_in_english_are_plain_for_they_are_the_names_that_count() -> None:
     plain = [thing["name"] for thing in named() if thing["name"].replace("_", "").isascii()]
 
     assert plain == [thing["name"] for thing in named()]
-    assert [name for name in plain if "-" in name] == ["text-only", "donate-office"]
+    assert [name for name in plain if "-" in name] == ["forget-me", "text-only", "donate-office"]
 
 
 @pytest.mark.parametrize("locale", LOCALES)

@@ -116,6 +116,7 @@ async def evening(discord: Discord, wire: ShortWire) -> AsyncIterator[tuple[str,
     yield "/prizes mine", lambda: cheng.slash("prizes mine")
     yield "rematch", lambda: cheng.press("rematch")
     yield "/table start", lambda: cheng.slash("table start")
+    yield "/forget-me", lambda: dana.slash("forget-me")
     yield "/text-only", lambda: cheng.slash("text-only", state="on")
     yield "/settings look", lambda: mod.slash("settings look", look="text")
     async for named in evening_of_many_tables(discord, mod):
