@@ -124,7 +124,18 @@ def verify(file: Path) -> int:
     if isinstance(verdict, ListVerdict):
         of_what = f"{verdict.awards} awards of {verdict.tables} tables, "
     print(f"{file}: {of_what}{verdict.draws} draws recomputed, all as recorded")
+    if verdict.is_unlinked:
+        print(f"{file}: {UNLINKED}")
+    if isinstance(verdict, ListVerdict) and verdict.lots_unchecked:
+        print(f"{file}: {LOTS_UNCHECKED}")
     return 0
+
+
+UNLINKED = (
+    "somebody at a table asked to be forgotten: its draws follow from the key in its record, and its secret"
+    " fits the commitment, but that the key comes of this secret cannot be recomputed"
+)
+LOTS_UNCHECKED = "somebody who signed up asked to be forgotten: the lots that he was in cannot be drawn again"
 
 
 async def _doctor() -> int:

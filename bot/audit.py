@@ -159,6 +159,13 @@ def _commitment(whole: Whole, _: Table) -> Iterator[str]:
         yield "its commitment is not the SHA-256 of its secret"
 
 
+def _key(whole: Whole, table: Table) -> Iterator[str]:
+    """Kept where somebody who brought a part of it asked to be forgotten, and nowhere else."""
+    is_due = whole.table.started_at is not None and any(sitter.is_stranger for sitter in table.by_seat)
+    if (whole.table.chance_key is not None) != is_due:
+        yield "its key is not kept, and cannot be made" if is_due else "its key is kept, and can be made"
+
+
 def _phase(whole: Whole, table: Table) -> Iterator[str]:
     row = whole.table
     is_over = table.phase is Phase.OVER
@@ -371,6 +378,7 @@ def _interventions(whole: Whole, table: Table) -> Iterator[str]:
 
 CHECKS: dict[str, Callable[[Whole, Table], Iterator[str]]] = {
     "commitment": _commitment,
+    "key": _key,
     "phase": _phase,
     "clock": _clock,
     "log": _log,

@@ -19,6 +19,7 @@ from bot.buckets import walk_rarely
 from bot.clock import now
 from bot.door import Door
 from bot.emoji import read_glyphs
+from bot.forgetting import Forgetting
 from bot.gathering import Gathering
 from bot.gatherings import Gatherings
 from bot.glyphs import WORDS
@@ -27,9 +28,12 @@ from bot.hall import HallOfDiscord
 from bot.handover import Handover
 from bot.hearing import listen
 from bot.looks import Look, look_of
+from bot.members import Members
 from bot.notices import Draw, Notices
 from bot.pictures import Bowl, Painter
 from bot.profiles import Profiles
+from bot.ranking import Ranking
+from bot.seasons import Seasons
 from bot.settings import Settings
 from bot.standings import Standings
 from bot.sync import sync_commands
@@ -56,6 +60,9 @@ EXTENSIONS = (
     "cogs.rules",
     "cogs.chips",
     "cogs.profile",
+    "cogs.rank",
+    "cogs.season",
+    "cogs.forget",
     "cogs.records",
     "cogs.settings",
 )
@@ -65,6 +72,9 @@ NEEDED = ("view_channel", "send_messages", "send_messages_in_threads", "attach_f
 
 PERMISSIONS = discord.Permissions(**dict.fromkeys((*NEEDED, "create_public_threads"), True))
 """The same for the invitation, and what an evening of many tables needs; it asks for no more."""
+
+NO_MEMBER = (10007, 10013)
+"""Unknown member, and unknown user: an account that was deleted."""
 
 SERVING_SECONDS = 1.5
 """At the end, for those whose press is being answered."""
@@ -147,6 +157,10 @@ class Kaiju(commands.AutoShardedBot):
     guild_book: GuildBook
     bank: Bank
     profiles: Profiles
+    members: Members
+    ranking: Ranking
+    seasons: Seasons
+    forgetting: Forgetting
     handover: Handover
     standings: Standings
     _warming: asyncio.Task[bytes]
@@ -205,6 +219,10 @@ class Kaiju(commands.AutoShardedBot):
         self.bank = Bank(self.store, self.guild_book)
         self.tables.purse = self.bank.balance
         self.profiles = Profiles(self.store)
+        self.members = Members(self.store, self._is_member)
+        self.ranking = Ranking(self.store, self.members)
+        self.seasons = Seasons(self.store)
+        self.forgetting = Forgetting(self.store, self.members)
         self.handover = Handover(self.store)
         await self.tree.set_translator(Translator())
         for extension in EXTENSIONS:
@@ -212,6 +230,7 @@ class Kaiju(commands.AutoShardedBot):
         await sync_commands(self.tree, self.store, self.settings.guild_id)
         if self._is_alone:  # the playground's Discord has no application
             self._reading = asyncio.create_task(self._read_glyphs())
+        await self.members.wake()
         await self.tables.wake()
         await self.gatherings.wake()
 
@@ -301,6 +320,18 @@ class Kaiju(commands.AutoShardedBot):
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
         listen(interaction)
+        await self.members.acted(interaction.guild_id or 0, interaction.user.id)
+
+    async def _is_member(self, guild_id: int, user_id: int) -> bool | None:
+        """Whether Discord knows a user as a member of a guild; None if that cannot be said."""
+        guild = self.get_guild(guild_id)
+        if guild is None or guild.unavailable:
+            return None
+        try:
+            await guild.fetch_member(user_id)
+        except discord.NotFound as error:
+            return False if error.code in NO_MEMBER else None
+        return True
 
     def _shards(self) -> int:
         return self.shard_count or 1

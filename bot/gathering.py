@@ -379,7 +379,10 @@ def _must_take_guests(gathering: Gathering) -> None:
 
 
 def draw_faults(gathering: Gathering) -> Iterator[str]:
-    """What of the seats is not as the committed stream has it, in words; nothing if all is."""
+    """What of the seats is not as the committed stream has it, in words; nothing if all is.
+
+    A draw with somebody in it who asked to be forgotten cannot be made again: of it only the places count.
+    """
     if fair.commit(gathering.secret) != gathering.commitment:
         yield "its secret does not fit its commitment"
     if gathering.started_at is None:
@@ -396,6 +399,10 @@ def draw_faults(gathering: Gathering) -> Iterator[str]:
         came = sorted(guests, key=lambda guest: (guest.at, guest.user_id))
         counts = sizes(len(came), gathering.options.chairs) if n == 1 else (len(came),)
         places = [(n + table, place) for table, size in enumerate(counts) for place in range(size)]
+        if any(guest.user_id < 0 for guest in came):
+            if sorted(seen[guest.user_id] for guest in came) != places:
+                yield f"the places of draw {n} are not those of its rooms"
+            continue
         for user, due in zip(lots(gathering, came, n), places, strict=True):
             if seen[user] != due:
                 yield f"user {user} sits in room {seen[user][0]} at place {seen[user][1]}, the lot says {due}"

@@ -59,6 +59,11 @@ def lot_faults(document: Mapping[str, Any], records: Mapping[int, Mapping[str, A
         yield from (f"user {user} plays in the final and never signed up" for user in sorted(strangers))
 
 
+def has_strangers(document: Mapping[str, Any]) -> bool:
+    """Whether somebody who was drawn asked to be forgotten: that draw cannot be made again."""
+    return any(int(guest["id"]) < 0 for guest in document["guests"])
+
+
 def _read(document: Mapping[str, Any]) -> Gathering:
     """As much of a gathering as its lots depend on."""
     return Gathering(

@@ -160,7 +160,8 @@ def rematch(
     """
     if old.gathering_id is not None:
         raise PartOfEvent
-    seated = [s for s in old.by_seat if s.is_human or s.is_computer or s.user_id == presser.user_id]
+    known = [s for s in old.by_seat if not s.is_stranger]
+    seated = [s for s in known if s.is_human or s.is_computer or s.user_id == presser.user_id]
     # Who left that game may want the next one; who was sent away may not.
     if not any(s.user_id == presser.user_id and s.presence is not Presence.KICKED for s in seated):
         raise NotSeated
@@ -177,7 +178,7 @@ def rematch(
     )
     stock = tuple(replace(prize, left=prize.total) for prize in old.stock)
     host = old.host
-    stays = host is not None and host.is_here and host.autopilot is Autopilot.OFF
+    stays = host in seated and host.is_here and host.autopilot is Autopilot.OFF
     host_id = old.host_id if stays else presser.user_id
     again = _lobby(old.game, old.guild_id, old.channel_id, host_id, old.options, fresh, stock, now)
     number = old.series_n + (old.ending is Ending.PLAYED)

@@ -1,4 +1,4 @@
-"""What a guild knows of its players: what they have scored, where that places them, and their emblem."""
+"""What a guild knows of a player: what he has scored, where that places him, and his emblem."""
 
 from __future__ import annotations
 
@@ -7,21 +7,24 @@ from dataclasses import dataclass
 
 from sqlalchemy import Connection
 
+from bot.games import GAMES
 from bot.moves import EMBLEMS, emblem_of
-from bot.pages import PAGE_LINES, Page, turned_to
-from bot.standings import POINTS
-from db import scores
-from db.scores import Ranked
+from bot.ranking import scope_of
+from db import ranking, scores
 from db.store import Store
 
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """`totals` is what was counted, by what it is; `place` that by 積分, None for who has not played."""
+    """`totals` is what was counted, by what it is; `place` that in the game, None for who has not played it.
+
+    `others` are the counts by which the other games rank, of those that he has played.
+    """
 
     emblem: int
     totals: Mapping[str, int]
     place: int | None
+    others: Mapping[str, tuple[int, ...]]
 
 
 class Profiles:
@@ -30,21 +33,17 @@ class Profiles:
 
     async def of(self, guild_id: int, user_id: int, game: str) -> Profile:
         def read(conn: Connection) -> Profile:
+            others = {
+                name: ranking.counts_of(conn, scope_of(guild_id, name, None), user_id)
+                for name in GAMES
+                if name != game
+            }
             return Profile(
                 emblem_of(user_id, scores.emblems(conn, guild_id, [user_id]).get(user_id)),
                 scores.totals(conn, guild_id, game, user_id),
-                scores.place_of(conn, guild_id, game, POINTS, user_id),
+                ranking.place_of(conn, scope_of(guild_id, game, None), user_id),
+                {name: counts for name, counts in others.items() if counts is not None},
             )
-
-        return await self._store.read(read)
-
-    async def rank(self, guild_id: int, game: str, page: int = 1) -> Page[Ranked]:
-        """The players of a guild by their 積分, the most first."""
-
-        def read(conn: Connection) -> Page[Ranked]:
-            lines = scores.count_ranked(conn, guild_id, game, POINTS)
-            number, count, before = turned_to(page, lines)
-            return Page(scores.rank(conn, guild_id, game, POINTS, PAGE_LINES, before), number, count)
 
         return await self._store.read(read)
 

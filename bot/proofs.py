@@ -18,7 +18,7 @@ from hashlib import sha256
 from typing import Any
 
 from bot.games import GAMES
-from bot.lots import lot_faults
+from bot.lots import has_strangers, lot_faults
 from bot.records import READING_ERRORS, UnreadableRecord, check_record, unreadable
 from bot.table import Phase
 from db.rows import AwardRow, Whole
@@ -80,12 +80,17 @@ def _make(
 
 @dataclass(frozen=True, slots=True)
 class ListVerdict:
-    """`draws` recomputed in agreement, for `awards` at `tables` tables; `difference` is the first one."""
+    """`draws` recomputed in agreement, for `awards` at `tables` tables; `difference` is the first one.
+
+    `is_unlinked` as of one record (`bot.records`); `lots_unchecked`: who sits where cannot be drawn again.
+    """
 
     awards: int = 0
     tables: int = 0
     draws: int = 0
     difference: str | None = None
+    is_unlinked: bool = False
+    lots_unchecked: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,13 +118,17 @@ def check_list(document: Any) -> ListVerdict:
         if checked.difference is not None or "event" not in document:
             return checked
         records = {record["table"]: record for record in document["records"]}
-        return replace(checked, difference=next(lot_faults(document["event"], records), None))
+        return replace(
+            checked,
+            difference=next(lot_faults(document["event"], records), None),
+            lots_unchecked=has_strangers(document["event"]),
+        )
     except READING_ERRORS as error:
         raise unreadable("list of winners", error) from error
 
 
 def _check(awards: Sequence[Mapping[str, Any]], records: Sequence[Any]) -> ListVerdict:
-    draws, due = 0, {}
+    draws, due, is_unlinked = 0, {}, False
     for record in records:
         verdict = check_record(record)
         table = record["table"]
@@ -128,9 +137,10 @@ def _check(awards: Sequence[Mapping[str, Any]], records: Sequence[Any]) -> ListV
         if table in due:
             return ListVerdict(draws=draws, difference=f"table {table}: its record is there twice")
         draws += verdict.draws
+        is_unlinked |= verdict.is_unlinked
         due[table] = list(_due(record))
     difference = next(_differences(awards, due), None)
-    return ListVerdict(len(awards), len(records), draws, difference)
+    return ListVerdict(len(awards), len(records), draws, difference, is_unlinked)
 
 
 def _due(record: Mapping[str, Any]) -> Iterator[_Due]:

@@ -24,6 +24,9 @@ Award = tuple[int, str, str, int, str]
 
 FORMAT = "kaiju-record"
 VERSION = 1
+KEYED = 2
+"""The version of a record with a `key`: somebody at the table asked to be forgotten, and of what he brought
+the key can no longer be made. His id is negative. Versions that know no such record do not read it."""
 
 READING_ERRORS = (KeyError, TypeError, ValueError, AttributeError, IndexError, OverflowError)
 """What comes of reading something else than a record."""
@@ -40,19 +43,24 @@ def unreadable(what: str, error: Exception) -> UnreadableRecord:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """`draws` recomputed in agreement; `difference` is where the record parts from them, None if nowhere."""
+    """`draws` recomputed in agreement; `difference` is where the record parts from them, None if nowhere.
+
+    `is_unlinked`: they follow from the record's key, and nobody can recompute that from the secret.
+    """
 
     draws: int
     difference: str | None = None
+    is_unlinked: bool = False
 
 
 def write_record(whole: Whole) -> dict[str, Any]:
     """The record of a table that is over. It holds the secret, so a running table has none."""
     row, table = whole.table, shelf.from_rows(whole)
     assert not table.is_live
+    keyed = {} if row.chance_key is None else {"key": row.chance_key}
     return {
         "format": FORMAT,
-        "version": VERSION,
+        "version": KEYED if keyed else VERSION,
         "table": row.id,
         "game": row.game,
         "opened_at": row.opened_at,
@@ -62,6 +70,7 @@ def write_record(whole: Whole) -> dict[str, Any]:
         "number": row.series_n,
         "commitment": row.commitment,
         "secret": row.secret,
+        **keyed,
         "players": [
             {
                 "seat": sitter.seat,
@@ -109,8 +118,8 @@ def check_record(record: Any) -> Verdict:
 
 
 def _game(record: Mapping[str, Any]) -> Game:
-    if record["format"] != FORMAT or record["version"] != VERSION:
-        raise UnreadableRecord(f"not a record of version {VERSION}")
+    if record["format"] != FORMAT or record["version"] not in (VERSION, KEYED):
+        raise UnreadableRecord(f"not a record of version {VERSION} or {KEYED}")
     return GAMES[record["game"]]
 
 
@@ -119,13 +128,17 @@ def _replay(game: Game, record: Mapping[str, Any]) -> Verdict:
     if [player["seat"] for player in players] != list(range(len(players))):
         return Verdict(0, "the seats of the players are not 0 to n-1")
     brought = [fair.Contribution(int(p["id"]), p["brought"], p["word"]) for p in players]
-    key = fair.make_key(record["secret"], brought)
+    is_unlinked = any(part.user_id < 0 for part in brought)
+    if ("key" in record, record["version"] == KEYED) != (is_unlinked, is_unlinked):
+        fault = "its key is missing" if is_unlinked else "a key is given, and everybody's part is there"
+        return Verdict(0, fault)
+    key = bytes.fromhex(record["key"]) if is_unlinked else fair.make_key(record["secret"], brought)
     steps = (Step(s["n"], s["seat"], s["action"], s["events"]) for s in record["steps"])
     # Records from before there were series have no number.
     again = replay(game, record.get("options"), key, len(players), steps, record.get("number", 0))
     if again.difference is not None:
-        return Verdict(again.steps, _in_words(again.difference))
-    return Verdict(again.steps, _difference_at_the_end(game, record, again))
+        return Verdict(again.steps, _in_words(again.difference), is_unlinked)
+    return Verdict(again.steps, _difference_at_the_end(game, record, again), is_unlinked)
 
 
 def _in_words(found: Difference) -> str:

@@ -57,6 +57,11 @@ A refusal is an ordinary answer to one person: nothing was changed. The whole tr
     ├── DraftGone             a list that was to be confirmed was kept, or is forgotten
     ├── PartOfEvent           a table of such an evening, which is played once
     ├── BadTime               a time that cannot be read, is past, or is too far off
+    ├── SeasonOpen            the guild has an open season
+    ├── NoSeason              the guild has none
+    ├── NoSuchSeason          no season of the guild is called so
+    ├── AtTable               a live table keeps a place for who wants to be forgotten
+    ├── AtEvent               the same of an evening of many tables
     └── NoSuchZone            not a time zone
 """
 
@@ -349,3 +354,35 @@ class BadTime(Refusal):
     def __init__(self, said: str, why: str) -> None:
         super().__init__(said, why)
         self.said, self.why = said, why
+
+
+class SeasonOpen(Refusal):
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
+        self.name = name
+
+
+class NoSeason(Refusal):
+    pass
+
+
+class NoSuchSeason(Refusal):
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
+        self.name = name
+
+
+class AtTable(Refusal):
+    """`channels` are where the tables are."""
+
+    def __init__(self, channels: tuple[int, ...]) -> None:
+        super().__init__(channels)
+        self.channels = channels
+
+
+class AtEvent(Refusal):
+    """`channels` are where the evenings were announced."""
+
+    def __init__(self, channels: tuple[int, ...]) -> None:
+        super().__init__(channels)
+        self.channels = channels

@@ -75,6 +75,11 @@ class Sitter:
         return self.level is not None
 
     @property
+    def is_stranger(self) -> bool:
+        """In place of somebody who asked to be forgotten (`db.people`)."""
+        return self.user_id < 0
+
+    @property
     def is_here(self) -> bool:
         return self.presence is Presence.SEATED
 

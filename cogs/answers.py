@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import secrets
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 from typing import Any
 
@@ -14,7 +14,7 @@ from discord import ui
 
 from bot import refusals
 from bot.client import NEEDED, Kaiju
-from bot.hearing import is_first, unless_too_late
+from bot.hearing import dismiss, is_first, unless_too_late
 from bot.moves import Person
 from bot.names import inert
 from bot.refusals import CannotSpeak, GoingDown, Refusal, ThreadLocked
@@ -25,6 +25,11 @@ from cogs import doudizhu_words, shengguantu_words
 log = logging.getLogger(__name__)
 
 GuildInteraction = discord.Interaction[Kaiju]
+
+QUIET = discord.AllowedMentions.none()
+
+MOST_CHANNELS = 10
+"""Named in one refusal."""
 
 _PLAIN: dict[type[Refusal], str] = {
     refusals.NothingHere: "refused-nothing-here",
@@ -58,6 +63,7 @@ _PLAIN: dict[type[Refusal], str] = {
     refusals.NobodyWaits: "refused-nobody-waits",
     refusals.PartOfEvent: "refused-part-of-event",
     refusals.DraftGone: "refused-draft-gone",
+    refusals.NoSeason: "refused-no-season",
     GoingDown: "refused-going-down",
 }
 
@@ -108,6 +114,10 @@ def _about_events(no: Refusal, tongue: Tongue) -> str:
             return tongue("refused-event-full", most=most)
         case refusals.BadTime(said=said, why=why):
             return tongue(_TIMES[why], said=inert(said, cells=60))
+        case refusals.SeasonOpen(name=name):
+            return tongue("refused-season-open", season=inert(name, cells=80))
+        case refusals.NoSuchSeason(name=name):
+            return tongue("refused-no-such-season", season=inert(name, cells=80))
     return _about_powers(no, tongue)
 
 
@@ -144,7 +154,20 @@ def _about_choices(no: Refusal, tongue: Tongue) -> str:
         case CannotSpeak(missing=missing):
             names = [tongue(PERMISSION_WORDS[name]) for name in missing]
             return tongue("refused-cannot-speak", permissions=tongue("list-comma").join(names))
+    return _about_people(no, tongue)
+
+
+def _about_people(no: Refusal, tongue: Tongue) -> str:
+    match no:
+        case refusals.AtTable(channels=channels):
+            return tongue("refused-forget-at-table", where=_channels(channels, tongue))
+        case refusals.AtEvent(channels=channels):
+            return tongue("refused-forget-at-event", where=_channels(channels, tongue))
     raise TypeError(no)
+
+
+def _channels(channels: Sequence[int], tongue: Tongue) -> str:
+    return tongue("list-comma").join(f"<#{channel}>" for channel in channels[:MOST_CHANNELS])
 
 
 OPTION_WORDS = {
@@ -221,6 +244,23 @@ async def tell(interaction: discord.Interaction, text: str | None, **more: Any) 
             await interaction.followup.send(ephemeral=True, **more)
         else:
             await interaction.followup.send(text, ephemeral=True, **more)
+
+
+async def proclaim(interaction: discord.Interaction[Any], text: str) -> None:
+    """Say to everybody in the channel what a command did; to the one who gave it where nobody else hears."""
+    with unless_too_late(interaction):
+        if await is_first(interaction):
+            await interaction.response.send_message(text, allowed_mentions=QUIET)
+            return
+    try:
+        channel = interaction.client.get_partial_messageable(
+            interaction.channel_id or 0, guild_id=interaction.guild_id
+        )
+        await channel.send(text, allowed_mentions=QUIET)
+    except discord.HTTPException:
+        await tell(interaction, text, allowed_mentions=QUIET)
+    else:
+        await dismiss(interaction)
 
 
 async def turn_away(interaction: discord.Interaction) -> None:

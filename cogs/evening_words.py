@@ -42,7 +42,7 @@ def evening_lines(evening: Evening, tongue: Tongue) -> Iterator[str]:
 def _of_player(row: Row, tongue: Tongue, *, is_practice: bool) -> Iterator[str]:
     facts = {
         "emblem": EMBLEMS[row.emblem][0],
-        "name": inert(row.name),
+        "name": inert(row.name) if row.name else tongue("forget-stranger"),
         "points": signed(row.points, tongue),
     }
     if is_practice:

@@ -1,6 +1,6 @@
-"""`/profile` and `/rank`: how far the players of a guild have come in 鬥地主; `/text-only`.
+"""`/profile`: how far a player of a guild has come in 鬥地主, and in short in the others; `/text-only`.
 
-Both are private: what one asks of another is small talk, and a list is long. Chips are shown to their owner.
+It is private: what one asks of another is small talk. Chips are shown to their owner.
 """
 
 from __future__ import annotations
@@ -15,21 +15,17 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot.client import Kaiju
-from bot.moves import emblem_of
 from bot.names import inert
 from bot.profiles import Profile
 from bot.standings import HANDS, POINTS
 from bot.words import Tongue, label, reader
-from cogs.answers import GuildInteraction, answering, guild_of, refusing, tell, turn_over
-from cogs.buttons import PageButton
+from cogs.answers import GAME_WORDS, GuildInteraction, answering, guild_of, refusing, tell, turn_over
 from cogs.emblems import EMBLEMS
 from cogs.evening_words import standing
-from cogs.pages import paged
-from cogs.titles import TITLE_WORDS
-from games.doudizhu.titles import points_to_next, title
+from cogs.rank_words import figures, title_word
+from games.doudizhu.titles import points_to_next
 
 GAME = "doudizhu"
-RANK = "rank"
 
 
 class EmblemSelect(ui.DynamicItem[ui.Select[Any]], template=r"kaiju-emblem:(?P<user>\d+)"):
@@ -58,8 +54,7 @@ class ProfileCog(commands.Cog):
         self.client = client
 
     async def cog_load(self) -> None:
-        self.client.add_dynamic_items(PageButton, EmblemSelect)
-        self.client.pages[RANK] = self.turn_rank
+        self.client.add_dynamic_items(EmblemSelect)
 
     @app_commands.command(name=label("command-profile"), description=label("command-profile-about"))
     @app_commands.rename(member=label("option-member"))
@@ -93,35 +88,6 @@ class ProfileCog(commands.Cog):
             await tell(interaction, tongue("private-text-on" if wanted else "private-text-off"))
             await self.client.look_anew(guild_id, interaction.user.id)
 
-    @app_commands.command(name=label("command-rank"), description=label("command-rank-about"))
-    @app_commands.guild_only()
-    async def rank(self, interaction: GuildInteraction) -> None:
-        async with refusing(interaction):
-            await tell(interaction, None, view=await self._rank(interaction, 1))
-
-    async def turn_rank(self, interaction: GuildInteraction, _guild_id: int, page: int) -> None:
-        await turn_over(interaction, await self._rank(interaction, page))
-
-    async def _rank(self, interaction: GuildInteraction, number: int) -> ui.LayoutView:
-        guild_id, tongue = guild_of(interaction), reader(interaction)
-        page = await self.client.profiles.rank(guild_id, GAME, number)
-        own = await self.client.profiles.of(guild_id, interaction.user.id, GAME)
-        lines = [tongue("rank-heading" if page.lines else "rank-nobody")]
-        lines += [
-            tongue(
-                "rank-line",
-                place=ranked.place,
-                emblem=EMBLEMS[emblem_of(ranked.user_id, ranked.emblem)][0],
-                name=inert(ranked.name),
-                title=title_word(ranked.total, tongue),
-                total=standing(ranked.total, tongue),
-            )
-            for ranked in page.lines
-        ]
-        if own.place is not None:
-            lines.append(tongue("rank-own", place=own.place))
-        return paged(lines, page, RANK, guild_id, tongue)
-
 
 async def own_profile(interaction: GuildInteraction) -> ui.LayoutView:
     """With one's chips, and the emblems to choose from."""
@@ -142,14 +108,21 @@ async def own_profile(interaction: GuildInteraction) -> ui.LayoutView:
 
 def profile_lines(found: Profile, name: str, tongue: Tongue) -> Iterator[str]:
     yield tongue("profile-heading", emblem=EMBLEMS[found.emblem][0], name=inert(name))
-    if found.place is None:
+    yield from _of_doudizhu(found, tongue)
+    for game, counts in found.others.items():
+        yield tongue("profile-other", game=tongue(GAME_WORDS[game]), figures=figures(game, counts, tongue))
+
+
+def _of_doudizhu(found: Profile, tongue: Tongue) -> Iterator[str]:
+    if POINTS not in found.totals:
         yield tongue("profile-nothing")
         return
     counted = {what: found.totals.get(what, 0) for what in COUNTED}
     total, hands, led = counted[POINTS], counted[HANDS], counted["landlord_hands"]
     yield tongue("profile-title", title=title_word(total, tongue), total=standing(total, tongue))
     yield _to_next(total, tongue)
-    yield tongue("profile-place", place=found.place)
+    if found.place is not None:
+        yield tongue("profile-place", place=found.place)
     yield tongue("profile-hands", hands=hands)
     yield tongue("profile-landlord", hands=led, wins=counted["landlord_wins"])
     yield tongue("profile-peasant", hands=hands - led, wins=counted["peasant_wins"])
@@ -157,10 +130,6 @@ def profile_lines(found: Profile, name: str, tongue: Tongue) -> Iterator[str]:
 
 
 COUNTED = (POINTS, HANDS, "landlord_hands", "landlord_wins", "peasant_wins", "bombs", "springs")
-
-
-def title_word(total: int, tongue: Tongue) -> str:
-    return tongue(TITLE_WORDS[title(total)])
 
 
 def _to_next(total: int, tongue: Tongue) -> str:

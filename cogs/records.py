@@ -95,6 +95,8 @@ class RecordsCog(commands.Cog):
             text = proof_words(whole, proof, verdict.draws, tongue)
         else:
             text = tongue("verify-agrees", table=number, draws=verdict.draws)
+        if verdict.is_unlinked and verdict.difference is None:
+            text += "\n" + tongue("verify-unlinked")
         await tell(interaction, text, file=discord.File(io.BytesIO(data), f"kaiju-{number}.json"))
 
 

@@ -4,7 +4,9 @@ RowError
 ├── StaleVersion     somebody saved this table in between
 ├── RepeatedKey      this was done before
 ├── HandedBefore     the award was ticked off already
-└── NotHanded        the award is not ticked off, or cannot be
+├── NotHanded        the award is not ticked off, or cannot be
+├── SeasonRuns       the guild has an open season
+└── NoSeasonRuns     the guild has none
 """
 
 from __future__ import annotations
@@ -38,3 +40,15 @@ class NotHanded(RowError):
     def __init__(self, award_id: int) -> None:
         super().__init__(award_id)
         self.award_id = award_id
+
+
+class SeasonRuns(RowError):
+    def __init__(self, guild_id: int, name: str) -> None:
+        super().__init__(guild_id, name)
+        self.guild_id, self.name = guild_id, name
+
+
+class NoSeasonRuns(RowError):
+    def __init__(self, guild_id: int) -> None:
+        super().__init__(guild_id)
+        self.guild_id = guild_id

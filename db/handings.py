@@ -202,6 +202,12 @@ def count_of_user(conn: Connection, guild_id: int, user_id: int) -> int:
     return conn.execute(query).scalar_one()
 
 
+def open_of_user(conn: Connection, guild_id: int, user_id: int) -> tuple[Won, ...]:
+    """What a player has won in a guild and nobody has handed over, newest first."""
+    waiting = and_(_of_user(guild_id, user_id), _awards.handed_at.is_(None))
+    return _read(conn, _WON.where(waiting).order_by(_awards.at.desc(), _awards.id.desc()))
+
+
 def gathering(conn: Connection, gathering_id: int) -> Gathering | None:
     return _gathering(conn, _gatherings.id == gathering_id)
 

@@ -5,19 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from sqlalchemy import (
-    BigInteger,
-    Connection,
-    Subquery,
-    and_,
-    bindparam,
-    cast,
-    func,
-    insert,
-    or_,
-    select,
-    update,
-)
+from sqlalchemy import Connection, and_, bindparam, func, insert, or_, select, update
 
 from db import schema
 from db.ledger import COMPUTERS
@@ -34,17 +22,6 @@ class ScoreRow:
     what: str
     count: int
     is_practice: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Ranked:
-    """Equal totals share a place. `emblem` is None for one who chose none."""
-
-    place: int
-    user_id: int
-    name: str
-    emblem: int | None
-    total: int
 
 
 # Put together once: building a statement takes longer than executing it.
@@ -102,39 +79,6 @@ def totals(conn: Connection, guild_id: int, game: str, user_id: int) -> dict[str
         .group_by(_scores.what)
     )
     return {row[0]: int(row[1]) for row in conn.execute(query)}
-
-
-def rank(
-    conn: Connection, guild_id: int, game: str, what: str, limit: int, offset: int
-) -> tuple[Ranked, ...]:
-    """The players of a guild by what they have scored, the most first; practice is left out."""
-    each = _each(guild_id, game, what)
-    named = each.outerjoin(
-        schema.players, and_(_players.guild_id == guild_id, _players.user_id == each.c.user_id)
-    )
-    place = func.rank().over(order_by=each.c.total.desc())
-    query = (
-        select(place, each.c.user_id, func.coalesce(_players.name, ""), _players.emblem, each.c.total)
-        .select_from(named)
-        .order_by(each.c.total.desc(), each.c.user_id)
-        .limit(limit)
-        .offset(offset)
-    )
-    return tuple(Ranked(*row) for row in conn.execute(query))
-
-
-def count_ranked(conn: Connection, guild_id: int, game: str, what: str) -> int:
-    return conn.execute(select(func.count()).select_from(_each(guild_id, game, what))).scalar_one()
-
-
-def place_of(conn: Connection, guild_id: int, game: str, what: str, user_id: int) -> int | None:
-    """A player's place in `rank`, None if he has scored nothing of it."""
-    each = _each(guild_id, game, what)
-    own = conn.execute(select(each.c.total).where(each.c.user_id == user_id)).scalar()
-    if own is None:
-        return None
-    before = select(func.count()).select_from(each).where(each.c.total > own)
-    return conn.execute(before).scalar_one() + 1
 
 
 def of_table(conn: Connection, table_id: int) -> tuple[ScoreRow, ...]:
@@ -206,17 +150,6 @@ def _summed(rows: Iterable[ScoreRow]) -> dict[tuple[int, str], ScoreRow]:
         before = found.get((row.user_id, row.what))
         found[row.user_id, row.what] = replace(row, count=row.count + (before.count if before else 0))
     return found
-
-
-def _each(guild_id: int, game: str, what: str) -> Subquery:
-    """Every player of a guild with his `total`."""
-    return (
-        select(_scores.user_id, cast(func.sum(_scores.count), BigInteger).label("total"))
-        .where(_scores.guild_id == guild_id, _scores.game == game, _scores.what == what)
-        .where(_scores.is_practice.is_(False))
-        .group_by(_scores.user_id)
-        .subquery()
-    )
 
 
 def _set_player(conn: Connection, guild_id: int, user_id: int, field: str, value: int | str) -> None:

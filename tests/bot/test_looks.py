@@ -12,8 +12,9 @@ from bot.glyphs import WORDS
 from bot.guilds import GuildBook
 from bot.looks import STILL, Look, Style, look_of
 from bot.profiles import Profiles
+from bot.ranking import scope_of
 from bot.tables import Tables
-from db import guilds, scores
+from db import guilds, ranking, scores
 from db.store import Store
 
 GUILD, OTHER, ANNA, BERT = 77, 78, 1001, 1002
@@ -80,7 +81,9 @@ async def test_who_chose_only_text_is_on_no_list_of_scores_and_keeps_his_emblem(
     await profiles.choose_text_only(GUILD, ANNA, wanted=True)
 
     assert (await profiles.of(GUILD, ANNA, "doudizhu")).emblem == 3
-    assert (await profiles.rank(GUILD, "doudizhu")).lines == ()
+    scope = scope_of(GUILD, "doudizhu", None)
+    nobody = await store.read(lambda conn: ranking.listed(conn, scope, 0, 10, ANNA))
+    assert nobody.lines == ()
     assert await store.read(lambda conn: scores.name_of(conn, GUILD, ANNA)) is None
 
 

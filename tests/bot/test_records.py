@@ -182,7 +182,7 @@ def test_what_cannot_be_read_is_one_line_and_status_2(kind: str, tmp_path: Path)
 
 
 CHANGES: dict[str, Callable[[dict[str, Any]], Any]] = {
-    "a later version": lambda record: record.update(version=2),
+    "a later version": lambda record: record.update(version=3),
     "another format": lambda record: record.update(format="chess"),
     "another game": lambda record: record.update(game="chess"),
     "a secret that is no number": lambda record: record.update({"secret": "moon"}),

@@ -26,10 +26,13 @@ from bot.words import FOLDER, Fact, Tongue, Translator, entries, nearest, say
 from cogs.bobing import BobingCog
 from cogs.chips import ChipsCog
 from cogs.doudizhu import DoudizhuCog
+from cogs.forget import ForgetCog
 from cogs.phrases import PhrasesCog
 from cogs.profile import ProfileCog
+from cogs.rank import RankCog
 from cogs.records import RecordsCog
 from cogs.rules import RulesCog
+from cogs.season import SeasonCog
 from cogs.settings import SettingsCog
 from cogs.shengguantu import ShengguantuCog
 from cogs.table import TableCog
@@ -84,16 +87,20 @@ SAMPLES: dict[str, tuple[Fact, ...]] = {
     "condition": ("滿員",),
     "count": (1, 3),
     "department": ("翰林院",),
+    "dahe": (0, 2),
     "day": ("<t:1700000000:F>",),
     "dice": ("4 4 2 3 5 1",),
     "difference": ("step 3: the rules refuse it",),
     "draws": (1, 12),
+    "duitang": (0, 2),
     "emblem": ("🐯",),
     "ending": ("大賀",),
     "entry": (600,),
     "face": (3,),
+    "figures": ("秀才　230",),
     "first": ("小柏",),
     "game": ("博餅",),
+    "games": (1, 12),
     "given": ("對子 33",),
     "handed": (0, 12),
     "hands": (1, 12),
@@ -156,11 +163,14 @@ SAMPLES: dict[str, tuple[Fact, ...]] = {
     "reason": ("每日",),
     "reference": ("a1b2c3",),
     "role": ("主持",),
+    "ronggui": (0, 2),
     "room": (1, 6),
     "round": (1, 12),
     "rounds": (1, 12),
     "said": ("25:00",),
     "samples": (20, 180),
+    "sanhong": (0, 4),
+    "season": ("第 2 季",),
     "seat": (1, 10),
     "seated": (0, 1),
     "seats": (1, 10),
@@ -198,6 +208,7 @@ SAMPLES: dict[str, tuple[Fact, ...]] = {
     "why": ("", "（炸彈 1）"),
     "wins": (0, 5),
     "yes": ("知府",),
+    "zhuangyuan": (0, 1),
     "zone": ("Asia/Taipei",),
 }
 """What each fact may be. `prizes` is a number where it is counted and a list of prizes elsewhere."""
@@ -372,10 +383,13 @@ def commands() -> tuple[dict[str, Any], ...]:
             BobingCog,
             ChipsCog,
             DoudizhuCog,
+            ForgetCog,
             PhrasesCog,
             ProfileCog,
+            RankCog,
             RulesCog,
             RecordsCog,
+            SeasonCog,
             SettingsCog,
             ShengguantuCog,
         ):
@@ -428,7 +442,7 @@ def test_names_in_english_are_plain_for_they_are_the_names_that_count() -> None:
     plain = [thing["name"] for thing in named() if thing["name"].replace("_", "").isascii()]
 
     assert plain == [thing["name"] for thing in named()]
-    assert [name for name in plain if "-" in name] == ["text-only", "donate-office"]
+    assert [name for name in plain if "-" in name] == ["forget-me", "text-only", "donate-office"]
 
 
 @pytest.mark.parametrize("locale", LOCALES)

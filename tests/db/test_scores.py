@@ -1,4 +1,4 @@
-"""What players have scored: summed over tables, ranked with ties, and practice left out."""
+"""What players have scored: summed over tables, and practice left out."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from sqlalchemy import Connection, create_engine, event, select
 
 from db import guilds, rows, schema, scores
 from db.rows import Change
-from db.scores import Ranked, ScoreRow
+from db.scores import ScoreRow
 from db.store import Store
 
 GUILD, GAME = 77, "doudizhu"
@@ -78,7 +78,6 @@ def test_practice_counts_for_its_series_alone(conn: Connection) -> None:
     assert scores.series_totals(conn, first, is_practice=False) == {ANNA: {"points": 4}}
     assert scores.totals(conn, GUILD, GAME, ANNA) == {"points": 54}
     assert scores.totals(conn, GUILD, GAME, 2) == {}
-    assert [found.user_id for found in scores.rank(conn, GUILD, GAME, "points", 10, 0)] == [ANNA]
 
 
 def test_a_player_is_called_as_he_was_called_last_and_a_computer_is_no_player(conn: Connection) -> None:
@@ -114,49 +113,9 @@ def test_however_it_is_added_the_sums_are_the_same(
             for part in (of_table[:half], of_table[half:]):
                 add(conn, table, *(score(user, count, what) for _, user, what, count in part))
         found = {user: scores.totals(conn, GUILD, GAME, user) for user in range(ANNA, DORA + 1)}
-        ranked = scores.rank(conn, GUILD, GAME, "points", 10, 0)
-        places = {user: scores.place_of(conn, GUILD, GAME, "points", user) for user in found}
-        counted = scores.count_ranked(conn, GUILD, GAME, "points")
         transaction.rollback()
 
     assert {(user, what): n for user, of in found.items() for what, n in of.items()} == dict(due)
-    points = {user: count for (user, what), count in due.items() if what == "points"}
-    assert [(r.user_id, r.total) for r in ranked] == sorted(points.items(), key=lambda p: (-p[1], p[0]))
-    assert counted == len(points)
-    for one in ranked:
-        assert one.place == 1 + sum(total > one.total for total in points.values())
-    assert places == dict.fromkeys(found) | {r.user_id: r.place for r in ranked}
-
-
-# Ranking
-
-
-def test_equal_totals_share_a_place_and_the_next_one_is_left_out(conn: Connection) -> None:
-    table = open_table(conn, "a")
-    add(conn, table, score(CLEO, 5), score(ANNA, 5), score(BERT, 9), score(DORA, -2))
-    scores.set_emblem(conn, GUILD, ANNA, 4)
-
-    assert scores.rank(conn, GUILD, GAME, "points", 10, 0) == (
-        Ranked(1, BERT, f"玩家{BERT}", None, 9),
-        Ranked(2, ANNA, f"玩家{ANNA}", 4, 5),
-        Ranked(2, CLEO, f"玩家{CLEO}", None, 5),
-        Ranked(4, DORA, f"玩家{DORA}", None, -2),
-    )
-    assert [r.place for r in scores.rank(conn, GUILD, GAME, "points", 2, 2)] == [2, 4]
-    assert scores.place_of(conn, GUILD, GAME, "points", CLEO) == 2
-    assert scores.emblems(conn, GUILD, (ANNA, CLEO)) == {ANNA: 4}
-    assert scores.count_ranked(conn, GUILD, GAME, "points") == 4
-
-
-def test_guilds_games_and_what_is_counted_are_ranked_apart(conn: Connection) -> None:
-    table = open_table(conn, "a")
-    add(conn, table, score(ANNA, 5), score(BERT, 6, "bombs"))
-    scores.add(conn, open_table(conn, "b"), GUILD, "bobing", [score(CLEO, 7)])
-    scores.add(conn, open_table(conn, "c", guild_id=78), 78, GAME, [score(DORA, 8)])
-
-    assert [r.user_id for r in scores.rank(conn, GUILD, GAME, "points", 10, 0)] == [ANNA]
-    assert scores.place_of(conn, GUILD, GAME, "points", DORA) is None
-    assert scores.count_ranked(conn, GUILD, GAME, "points") == 1
 
 
 # Emblems

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from earlier import play_hands
-from evening import Answer, Evening, Guest, custom_ids, labels, text_of, walk
+from evening import Answer, Evening, Guest, custom_ids, text_of, walk
 from simcord.backend.models import Message
 from simcord.results import ResponseMessage
 
@@ -134,43 +134,3 @@ async def test_an_emblem_is_chosen_from_twelve_before_and_after_a_restart(evenin
         other = evening.guests[5]
         seen = await other.slash("profile", member=guest)
         assert seen.text.startswith(heading(other, guest.name, 7))
-
-
-async def test_where_nobody_has_played_nobody_is_ranked(evening: Evening) -> None:
-    for guest in evening.guests[:3]:
-        answer = await guest.slash("rank")
-
-        assert answer.private
-        assert answer.text == guest.reads("rank-nobody")
-
-
-async def test_players_are_ranked_by_points_in_pages_that_outlive_the_process(evening: Evening) -> None:
-    people = [*evening.guests, evening.invite("老李", "zh-TW"), evening.invite("Kim", "en-US")]
-    for n in range(0, 12, 3):
-        await play_hands(evening, 1 + n // 3, *people[n : n + 3])
-    for guest in (people[0], people[1], people[11]):
-        first = await guest.slash("rank")
-        shown = first.text.splitlines()
-        assert first.private
-        assert labels(now_reads(evening, first)) == [guest.reads("button-page-after")]
-        await evening.replace_bot()
-        await guest.press("2", on=first)
-
-        lines = [*shown[1:-2], *text_of(now_reads(evening, first)).splitlines()[1:-2]]
-        ordered = sorted(people, key=lambda one: (-points(evening, one), one.id))
-        assert lines == [ranked(evening, guest, one, ordered) for one in ordered]
-        own = next(i for i, one in enumerate(ordered) if points(evening, one) == points(evening, guest))
-        assert guest.reads("rank-own", place=own + 1) in shown
-        assert guest.reads("page-number", n=1, count=2) in shown
-
-
-def ranked(evening: Evening, reader: Guest, one: Guest, ordered: list[Guest]) -> str:
-    total = points(evening, one)
-    return reader.reads(
-        "rank-line",
-        place=1 + sum(points(evening, other) > total for other in ordered),
-        emblem=EMBLEMS[one.id % 12][0],
-        name=one.name,
-        title=word(reader, total),
-        total=told(reader, total),
-    )

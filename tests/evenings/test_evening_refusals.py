@@ -404,6 +404,10 @@ async def test_every_refusal_has_its_words(evening: Evening) -> None:
         *(refusals.BadTime("25:00", why) for why in ("form", "past", "far")),
         refusals.HandedOver("小柏", 5.0),
         refusals.NoSuchSquare("丞"),
+        refusals.SeasonOpen("第 1 季"),
+        refusals.NoSuchSeason("春"),
+        refusals.AtTable((1, 2)),
+        refusals.AtEvent((1,)),
         *(refusals.AgainstTheRules("doudizhu", no) for no in OF_DOUDIZHU),
     ]
     plain = [kind for kind in refusals.Refusal.__subclasses__() if kind.__init__ is Exception.__init__]

@@ -32,6 +32,8 @@ COMMANDS = {
     "chips": {"balance", "daily", "history"},
     "profile": set(),
     "rank": set(),
+    "forget-me": set(),
+    "season": {"start", "close", "list"},
     "text-only": set(),
     "donate-office": set(),
     "career": set(),

@@ -33,6 +33,7 @@ ROUTES = {
     "/gateway": ("get",),
     "/gateway/bot": ("get",),
     "/guilds/{guild_id}": ("get",),
+    "/guilds/{guild_id}/members/{user_id}": ("get",),
     "/guilds/{guild_id}/threads/active": ("get",),
     "/interactions/{interaction_id}/{interaction_token}/callback": ("post",),
     "/oauth2/applications/@me": ("get",),

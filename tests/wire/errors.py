@@ -8,6 +8,7 @@ KINDS: dict[int, tuple[int, str]] = {
     0: (401, "401: Unauthorized"),
     10003: (404, "Unknown Channel"),
     10004: (404, "Unknown Guild"),
+    10007: (404, "Unknown Member"),
     10008: (404, "Unknown Message"),
     10014: (404, "Unknown Emoji"),
     10015: (404, "Unknown Webhook"),

@@ -129,6 +129,7 @@ class Routes:
             ("POST", emojis, self.post_emoji, False),
             ("DELETE", f"{emojis}/{{emoji_id}}", self.delete_emoji, False),
             ("GET", "/guilds/{guild_id}", self.get_guild, False),
+            ("GET", "/guilds/{guild_id}/members/{user_id}", self.get_member, False),
             ("GET", "/guilds/{guild_id}/threads/active", self.get_active_threads, False),
             ("GET", channel, self.get_channel, False),
             ("GET", f"{channel}/messages", self.get_messages, False),
@@ -369,6 +370,12 @@ class Routes:
 
     async def get_guild(self, request: Request) -> Json:
         return payloads.guild(self.world.guild(request.id("guild_id")), self.world)
+
+    async def get_member(self, request: Request) -> Json:
+        found = self.world.guild(request.id("guild_id")).members.get(request.id("user_id"))
+        if found is None:
+            raise Refused(10007)
+        return payloads.member(found)
 
     async def get_active_threads(self, request: Request) -> Json:
         inside = self.world.channels_of(self.world.guild(request.id("guild_id")))

@@ -108,6 +108,9 @@ async def evening(discord: Discord, wire: ShortWire) -> AsyncIterator[tuple[str,
     yield "/chips history", lambda: bo.slash("chips history")
     yield "/profile", lambda: bo.slash("profile")
     yield "/rank", lambda: bo.slash("rank")
+    yield "/season start", lambda: mod.slash("season start")
+    yield "/season list", lambda: mod.slash("season list")
+    yield "/season close", lambda: mod.slash("season close")
     yield "/verify", lambda: bo.slash("verify")
     yield "/table end", lambda: mod.slash("table end")
     yield "verify", lambda: bo.press("verify")
@@ -119,6 +122,7 @@ async def evening(discord: Discord, wire: ShortWire) -> AsyncIterator[tuple[str,
     yield "/prizes mine", lambda: cheng.slash("prizes mine")
     yield "rematch", lambda: cheng.press("rematch")
     yield "/table start", lambda: cheng.slash("table start")
+    yield "/forget-me", lambda: dana.slash("forget-me")
     yield "/text-only", lambda: cheng.slash("text-only", state="on")
     yield "/settings look", lambda: mod.slash("settings look", look="text")
     async for named in evening_of_many_tables(discord, mod):

@@ -34,8 +34,6 @@ emblem-pig = pig
 
 command-profile = profile
 command-profile-about = A player’s title, points and record; in your own you can change your emblem
-command-rank = rank
-command-rank-about = The players of this server by their doudizhu points
 command-text-only = text-only
 command-text-only-about = Messages that only you see come without pictures, all in text
 option-state = state
@@ -70,8 +68,3 @@ profile-nothing = Has not finished a hand of doudizhu that counts yet.
 profile-emblem = Change your emblem
 private-text-on = From now on messages that only you see (your hand, the chart, careers) are in text, without pictures. Boards are everybody’s: `/settings look` decides on them, for members with the permission Manage Server.
 private-text-off = From now on messages that only you see look as the server has it.
-
-rank-heading = **Doudizhu, by points**
-rank-line = { $place } · { $emblem } **{ $name }** · { $total } · { $title }
-rank-own = You are number { $place }.
-rank-nobody = Nobody in this server has finished a hand of doudizhu that counts yet.

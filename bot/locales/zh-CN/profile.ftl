@@ -34,8 +34,6 @@ emblem-pig = 猪
 
 command-profile = 资料
 command-profile-about = 看一位玩家的等级、积分和战绩；在自己的资料里可以换人物
-command-rank = 排名
-command-rank-about = 这个服务器的斗地主积分榜
 command-text-only = 纯文字
 command-text-only-about = 只有你看得到的消息，不附图片，全用文字
 option-state = 开关
@@ -58,8 +56,3 @@ profile-nothing = 还没有打完过一局计分的斗地主。
 profile-emblem = 换一个人物
 private-text-on = 从现在起，只有你看得到的消息（手牌、官图、宦途）都用文字，不附图片。牌桌是大家一起看的，由有“管理服务器”权限的人用 `/设置 画面` 决定。
 private-text-off = 从现在起，只有你看得到的消息按服务器的设置显示。
-
-rank-heading = **斗地主积分榜**
-rank-line = { $place }　{ $emblem } **{ $name }**　{ $title }　{ $total }
-rank-own = 你是第 { $place } 名。
-rank-nobody = 这个服务器还没有人打完过一局计分的斗地主。

@@ -34,8 +34,6 @@ emblem-pig = 豬
 
 command-profile = 資料
 command-profile-about = 看一位玩家的階級、積分和戰績；在自己的資料裡可以換人物
-command-rank = 排名
-command-rank-about = 這個伺服器的鬥地主積分榜
 command-text-only = 純文字
 command-text-only-about = 只有你看得到的訊息，不附圖片，全用文字
 option-state = 開關
@@ -58,8 +56,3 @@ profile-nothing = 還沒有打完過一局計分的鬥地主。
 profile-emblem = 換一個人物
 private-text-on = 從現在起，只有你看得到的訊息（手牌、官圖、宦途）都用文字，不附圖片。牌桌是大家一起看的，由有「管理伺服器」權限的人用 `/設定 畫面` 決定。
 private-text-off = 從現在起，只有你看得到的訊息照伺服器的設定顯示。
-
-rank-heading = **鬥地主積分榜**
-rank-line = { $place }　{ $emblem } **{ $name }**　{ $title }　{ $total }
-rank-own = 你是第 { $place } 名。
-rank-nobody = 這個伺服器還沒有人打完過一局計分的鬥地主。
