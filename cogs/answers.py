@@ -56,10 +56,15 @@ _PLAIN: dict[type[Refusal], str] = {
     refusals.NobodyWaits: "refused-nobody-waits",
     refusals.PartOfEvent: "refused-part-of-event",
     refusals.DraftGone: "refused-draft-gone",
+    refusals.NoMoreThreads: "refused-no-more-threads",
+    refusals.NoChips: "refused-no-chips",
+    refusals.NoAllowance: "refused-no-allowance",
     GoingDown: "refused-going-down",
 }
 
 _TIMES = {"form": "refused-time-form", "past": "refused-time-past", "far": "refused-time-far"}
+
+_MASTERS = {"everyone": "refused-master-everyone", "managed": "refused-master-managed"}
 
 _PRIZE_LINES = {
     "form": "prize-line-form",
@@ -106,13 +111,26 @@ def _about_events(no: Refusal, tongue: Tongue) -> str:
             return tongue("refused-event-full", most=most)
         case refusals.BadTime(said=said, why=why):
             return tongue(_TIMES[why], said=inert(said, cells=60))
+    return _about_settings(no, tongue)
+
+
+def _about_settings(no: Refusal, tongue: Tongue) -> str:
+    match no:
+        case refusals.ElsewhereOnly(channels=channels):
+            where = tongue("list-comma").join(f"<#{channel_id}>" for channel_id in channels)
+            return tongue("refused-elsewhere-only", where=where)
+        case refusals.AgainstChips(option=option):
+            return tongue("refused-against-chips", option=tongue(OPTION_WORDS[option]))
+        case refusals.NoMaster(why=why):
+            return tongue(_MASTERS[why])
     return _about_powers(no, tongue)
 
 
 def _about_powers(no: Refusal, tongue: Tongue) -> str:
     match no:
         case refusals.NotAllowed(permission=permission):
-            return tongue("refused-not-allowed", permission=tongue(PERMISSION_WORDS[permission]))
+            key = "refused-not-a-master" if permission == "manage_messages" else "refused-not-allowed"
+            return tongue(key, permission=tongue(PERMISSION_WORDS[permission]))
         case refusals.ForeignOption(option=option, game=game):
             named = tongue(OPTION_WORDS[option])
             return tongue("refused-foreign-option", option=named, game=tongue(GAME_WORDS[game]))

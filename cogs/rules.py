@@ -13,7 +13,7 @@ from bot.refusals import TableOver
 from bot.words import label, reader
 from cogs.answers import GAME_WORDS, GuildInteraction, refusing, tell
 from cogs.bobing_face import rules_text
-from cogs.table import CHOICES
+from cogs.table_options import TEXTS
 
 
 class RulesCog(commands.Cog):
@@ -28,7 +28,7 @@ class RulesCog(commands.Cog):
     @app_commands.describe(game=label("option-game-about"), text=label("option-text-about"))
     @app_commands.choices(
         game=[Choice(name=label(GAME_WORDS[name]), value=name) for name in GAMES],
-        text=[Choice(name=label(word), value=text) for text, word in CHOICES.items()],
+        text=[Choice(name=label(word), value=text) for text, word in TEXTS.items()],
     )
     @app_commands.guild_only()
     async def rules(

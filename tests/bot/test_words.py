@@ -80,6 +80,7 @@ SAMPLES: dict[str, tuple[Fact, ...]] = {
     "cards": ("333 + 7",),
     "chairs": (10,),
     "chips": ("+300", -50, 730),
+    "command": ("/設定 語言",),
     "condition": ("滿員",),
     "count": (1, 3),
     "department": ("翰林院",),
@@ -152,6 +153,7 @@ SAMPLES: dict[str, tuple[Fact, ...]] = {
     "rank": ("從四品",),
     "ranks": ("3 4 10",),
     "reason": ("每日",),
+    "role": ("<@&1>",),
     "reference": ("a1b2c3",),
     "room": (1, 6),
     "round": (1, 12),
@@ -422,7 +424,7 @@ def test_names_in_english_are_plain_for_they_are_the_names_that_count() -> None:
     plain = [thing["name"] for thing in named() if thing["name"].replace("_", "").isascii()]
 
     assert plain == [thing["name"] for thing in named()]
-    assert [name for name in plain if "-" in name] == ["text-only", "donate-office"]
+    assert [name for name in plain if "-" in name] == ["text-only", "turn-pings", "donate-office"]
 
 
 @pytest.mark.parametrize("locale", LOCALES)

@@ -33,12 +33,16 @@ COMMANDS = {
     "profile": set(),
     "rank": set(),
     "text-only": set(),
+    "turn-pings": set(),
     "donate-office": set(),
     "career": set(),
     "office": set(),
     "odds": set(),
     "chart": set(),
-    "settings": {"language", "timezone", "look"},
+    "settings": {
+        *("show", "language", "timezone", "look", "channels", "defaults", "stakes", "threads", "chips"),
+        "master",
+    },
 }
 
 
