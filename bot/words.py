@@ -101,7 +101,10 @@ class Tongue:
 
     def about(self, table: Played) -> Tongue:
         """The same, for what is said of a table."""
-        return Tongue(self.locale, self.glyphs, for_points=table.for_points)
+        return self.in_points() if table.for_points else self
+
+    def in_points(self) -> Tongue:
+        return Tongue(self.locale, self.glyphs, for_points=True)
 
 
 def nearest(locale: str | discord.Locale, otherwise: str = "en") -> str:

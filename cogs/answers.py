@@ -18,6 +18,7 @@ from bot.hearing import is_first, unless_too_late
 from bot.moves import Person
 from bot.names import inert
 from bot.refusals import CannotSpeak, GoingDown, Refusal, ThreadLocked
+from bot.table import Table
 from bot.tables import CannotWrite
 from bot.words import Tongue, reader
 from cogs import doudizhu_words, shengguantu_words
@@ -205,6 +206,15 @@ async def is_master(interaction: discord.Interaction[Any]) -> bool:
     role_id = (await client.guild_book.of(guild_of(interaction))).master_role_id
     user = interaction.user
     return role_id is not None and isinstance(user, discord.Member) and user.get_role(role_id) is not None
+
+
+async def reader_at(interaction: discord.Interaction[Any], table: Table | None) -> Tongue:
+    """The reader's language for what is said of a table; without one, of those that the guild would open."""
+    if table is not None:
+        return reader(interaction).about(table)
+    client: Kaiju = interaction.client
+    hides = await client.guild_book.hides_stakes(guild_of(interaction))
+    return reader(interaction).in_points() if hides else reader(interaction)
 
 
 def guild_of(interaction: discord.Interaction[Any]) -> int:

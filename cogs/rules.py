@@ -10,8 +10,8 @@ from bot.bobing import GAME as BOBING
 from bot.client import Kaiju
 from bot.games import GAMES
 from bot.refusals import TableOver
-from bot.words import label, reader
-from cogs.answers import GAME_WORDS, GuildInteraction, refusing, tell
+from bot.words import label
+from cogs.answers import GAME_WORDS, GuildInteraction, reader_at, refusing, tell
 from cogs.bobing_face import rules_text
 from cogs.table_options import TEXTS
 
@@ -36,8 +36,9 @@ class RulesCog(commands.Cog):
     ) -> None:
         """Without a game those of the table here; a text is one of 博饼."""
         async with refusing(interaction):
-            tongue = reader(interaction)
             table = await self.client.tables.at(interaction.channel_id or 0)
+            is_of_table = table is not None and game in (None, table.game.name)
+            tongue = await reader_at(interaction, table if is_of_table else None)
             if text is not None and game in (None, BOBING.name):
                 await tell(interaction, rules_text(text, tongue))
             elif table is not None and game in (None, table.game.name):
@@ -50,7 +51,7 @@ class RulesCog(commands.Cog):
         if table is None:
             raise TableOver
         face = self.client.faces[table.game.name]
-        await tell(interaction, face.rules(table.options, reader(interaction)))
+        await tell(interaction, face.rules(table.options, await reader_at(interaction, table)))
 
 
 async def setup(client: Kaiju) -> None:
