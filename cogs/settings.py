@@ -53,7 +53,9 @@ STATE_CHOICES = [
 
 MOST_GRANT, MOST_ALLOWANCE = 1_000_000, 100_000
 
-TableChannel = discord.TextChannel | discord.VoiceChannel | discord.StageChannel | discord.ForumChannel
+TableChannel = discord.TextChannel | discord.VoiceChannel | discord.StageChannel
+"""What can be picked. A forum is allowed from inside one of its posts: discord.py offers it only together
+with media channels, which Discord's schema does not list here."""
 
 
 class SettingsCog(commands.Cog):
