@@ -10,9 +10,10 @@ import json
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import get_args
+from typing import Any, get_args
 from zoneinfo import available_timezones
 
+from pydantic import TypeAdapter, ValidationError
 from sqlalchemy import Connection
 
 from bot import fair, gathering_audit, paid, shelf
@@ -22,11 +23,15 @@ from bot.replay import Step, replay
 from bot.settings import LOCALES
 from bot.table import Autopilot, Cause, Ending, Phase, Presence, Table
 from db import guilds, handings, ledger, readonly, rows, scores
+from db.guilds import GuildRow
 from db.ledger import COMPUTERS
 from db.rows import EventRow, Whole
 
 CAUSES = get_args(Cause)
 USES, RIGHTS = get_args(What), get_args(Right)
+
+CHANNELS: TypeAdapter[Any] = TypeAdapter(list[int])
+DEFAULTS: TypeAdapter[Any] = TypeAdapter(dict[str, dict[str, Any]])
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,18 +81,38 @@ def _beside_the_tables(conn: Connection) -> Iterator[str]:
     for table_id in rows.lost_series(conn):
         yield f"table {table_id}: its series does not lead to a first table"
     for guild_id in guilds.known(conn):
-        chosen = guilds.chosen(conn, guild_id)
-        locale, zone = chosen.locale, chosen.timezone
-        if locale is not None and locale not in LOCALES:
-            yield f"guild {guild_id}: it chose a language that there is not"
-        if zone is not None and zone not in available_timezones():
-            yield f"guild {guild_id}: it chose a time zone that there is not"
+        for what in _odd_choices(guilds.chosen(conn, guild_id)):
+            yield f"guild {guild_id}: it chose {what}"
     yield from ledger.breaks(conn)
     yield from scores.breaks(conn)
     yield from handings.breaks(conn)
     yield from gathering_audit.breaks(conn)
     if damage := readonly.damage(conn, quickly=False):
         yield f"the file is damaged: {damage}"
+
+
+def _odd_choices(chosen: GuildRow) -> Iterator[str]:
+    """What a guild chose and nobody can go by. Games and options that this version does not know are none."""
+    if chosen.locale is not None and chosen.locale not in LOCALES:
+        yield "a language that there is not"
+    if chosen.timezone is not None and chosen.timezone not in available_timezones():
+        yield "a time zone that there is not"
+    if chosen.channels is not None and not _is_json(CHANNELS, chosen.channels):
+        yield "channels that cannot be read"
+    if chosen.defaults is not None and not _is_json(DEFAULTS, chosen.defaults):
+        yield "defaults that cannot be read"
+    if any(amount is not None and amount < 0 for amount in (chosen.grant, chosen.allowance)):
+        yield "to give less than no chips"
+    if chosen.master_role_id is not None and chosen.master_role_id <= 0:
+        yield "a role that there is not"
+
+
+def _is_json(kind: TypeAdapter[Any], text: str) -> bool:
+    try:
+        kind.validate_json(text)
+    except ValidationError:
+        return False
+    return True
 
 
 def _look_at(conn: Connection, table_id: int) -> Whole | str:

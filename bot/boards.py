@@ -77,8 +77,8 @@ class Drawn:
 
 Draw = Callable[[Table, int], Awaitable[Drawn]]
 """A table as it is now, and how many of its steps the board has shown before."""
-SayPing = Callable[[Table], Awaitable[tuple[str, int]]]
-"""The text of the mention at half time, and whom it mentions."""
+SayPing = Callable[[Table], Awaitable[tuple[str, int] | None]]
+"""The text of the mention at half time, and whom it mentions; None for one who wants none."""
 
 
 @dataclass(slots=True)
@@ -339,7 +339,10 @@ class Boards:
         self._follow_up(board)
 
     async def _send_ping(self, board: _Board, table: Table) -> None:
-        text, user_id = await self._say_ping(table)
+        ping = await self._say_ping(table)
+        if ping is None:
+            return
+        text, user_id = ping
         mentions = discord.AllowedMentions(users=[discord.Object(user_id)], everyone=False, roles=False)
         nonce = f"{table.id}:{table.turn_version}:turn"  # after a kill the same again makes no second one
         message = await self._channel(table).send(text, allowed_mentions=mentions, nonce=nonce)

@@ -218,6 +218,7 @@ class Kaiju(commands.AutoShardedBot):
         self.guild_book.leaving.insert(0, self.gatherings.void_guild)  # first: its tables would end it
         self.bank = Bank(self.store, self.guild_book)
         self.tables.purse = self.bank.balance
+        self.tables.for_points = self.guild_book.hides_stakes
         self.profiles = Profiles(self.store)
         self.members = Members(self.store, self._is_member)
         self.ranking = Ranking(self.store, self.members)
@@ -280,7 +281,7 @@ class Kaiju(commands.AutoShardedBot):
 
     async def _draw(self, table: Table, told: int | None = None) -> Drawn:
         """`told`: how many of its steps the board has shown; None where nothing is to move."""
-        tongue = await self.public(table.guild_id)
+        tongue = (await self.public(table.guild_id)).about(table)
         look = look_of((await self.guild_book.of(table.guild_id)).style, self.glyphs, since=told)
         return await self.faces[table.game.name].draw(table, tongue, look)
 
@@ -309,9 +310,11 @@ class Kaiju(commands.AutoShardedBot):
         guild = self.get_guild(guild_id)
         return await self.guild_book.tongue(guild_id, str(guild.preferred_locale) if guild else "")
 
-    async def _say_ping(self, table: Table) -> tuple[str, int]:
+    async def _say_ping(self, table: Table) -> tuple[str, int] | None:
         sitter = table.to_act
         assert sitter is not None
+        if not await self.profiles.wants_pings(table.guild_id, sitter.user_id):
+            return None
         tongue = await self.public(table.guild_id)
         when = int(table.deadline or now())
         return tongue("your-turn-ping", who=f"<@{sitter.user_id}>", when=f"<t:{when}:R>"), sitter.user_id

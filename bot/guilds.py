@@ -94,6 +94,10 @@ class GuildBook:
             found = self._chosen.setdefault(guild_id, _choices(row))
         return found
 
+    async def hides_stakes(self, guild_id: int) -> bool:
+        """Whether tables that are opened there from now on play for points alone."""
+        return (await self.of(guild_id)).stakes_hidden
+
     async def tongue(self, guild_id: int, preferred: str) -> Tongue:
         """The language of what everybody in a guild reads.
 

@@ -54,6 +54,15 @@ class Profiles:
     async def choose_text_only(self, guild_id: int, user_id: int, *, wanted: bool) -> None:
         await self._store.write(lambda conn: scores.set_text_only(conn, guild_id, user_id, wanted=wanted))
 
+    async def wants_pings(self, guild_id: int, user_id: int) -> bool:
+        """Whether a member is mentioned when half of his turn is over."""
+        return not await self._store.read(lambda conn: scores.wants_no_pings(conn, guild_id, user_id))
+
+    async def choose_pings(self, guild_id: int, user_id: int, *, wanted: bool) -> None:
+        await self._store.write(
+            lambda conn: scores.set_wants_no_pings(conn, guild_id, user_id, unwanted=not wanted)
+        )
+
     async def choose_emblem(self, guild_id: int, user_id: int, emblem: int) -> None:
         assert 0 <= emblem < EMBLEMS
         await self._store.write(lambda conn: scores.set_emblem(conn, guild_id, user_id, emblem))

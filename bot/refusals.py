@@ -62,6 +62,12 @@ A refusal is an ordinary answer to one person: nothing was changed. The whole tr
     ├── NoSuchSeason          no season of the guild is called so
     ├── AtTable               a live table keeps a place for who wants to be forgotten
     ├── AtEvent               the same of an evening of many tables
+    ├── ElsewhereOnly         the guild has tables in other channels
+    ├── NoMoreThreads         as many threads as Discord allows are open
+    ├── AgainstChips          an option in chips, where the guild plays for points alone
+    ├── NoChips               the guild plays for points alone
+    ├── NoAllowance           the guild gives no chips each day
+    ├── NoMaster              a role that cannot make its holders game masters
     └── NoSuchZone            not a time zone
 """
 
@@ -386,3 +392,37 @@ class AtEvent(Refusal):
     def __init__(self, channels: tuple[int, ...]) -> None:
         super().__init__(channels)
         self.channels = channels
+
+
+class ElsewhereOnly(Refusal):
+    """`channels` are some of those where it is allowed."""
+
+    def __init__(self, channels: tuple[int, ...]) -> None:
+        super().__init__(channels)
+        self.channels = channels
+
+
+class NoMoreThreads(Refusal):
+    pass
+
+
+class AgainstChips(Refusal):
+    def __init__(self, option: str) -> None:
+        super().__init__(option)
+        self.option = option
+
+
+class NoMaster(Refusal):
+    """`why` is "everyone" or "managed"."""
+
+    def __init__(self, why: str) -> None:
+        super().__init__(why)
+        self.why = why
+
+
+class NoChips(Refusal):
+    pass
+
+
+class NoAllowance(Refusal):
+    pass

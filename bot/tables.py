@@ -63,6 +63,9 @@ Watcher = Callable[[Table], None]
 Purse = Callable[[int, int], Awaitable[int]]
 """The chips that a user of a guild holds."""
 
+ForPoints = Callable[[int], Awaitable[bool]]
+"""Whether what is opened in a guild now plays for points alone."""
+
 Think = Callable[[Table], Awaitable[Any]]
 """The action that the computer on turn decides for."""
 
@@ -74,7 +77,7 @@ class Tables:
     """Every live table, by channel.
 
     `watchers` are called after each saved change, `show_woken` with each table that was read from the file,
-    `nudge` at half time. `purse` and `think` are what games for chips and computers need.
+    `nudge` at half time. `purse`, `for_points` and `think` are what games for chips and computers need.
     """
 
     def __init__(self, store: Store, *, heartbeat: float = HEARTBEAT_SECONDS) -> None:
@@ -87,6 +90,7 @@ class Tables:
         self._deeds = Tasks()
         self.outages = Outages()
         self.purse: Purse | None = None
+        self.for_points: ForPoints | None = None
         self.think: Think | None = None
         self.watchers: list[Watcher] = []
         self.show_woken: Watcher = lambda table: None
@@ -226,7 +230,8 @@ class Tables:
         parent_id: int | None = None,
     ) -> Table:
         """`parent_id` is the channel of a public thread. Raises AlreadyHere."""
-        host = await self._known(host, guild_id, game)
+        hides_chips = await self._hides_chips(guild_id, game)
+        host = await self._known(host, guild_id, game, with_chips=not hides_chips)
 
         def make(at: float) -> Table:
             made = moves.open_table(game, guild_id, channel_id, host, options, key, at)
@@ -264,6 +269,7 @@ class Tables:
                 self._must_be_free(channel_id)
                 at = now()
                 table = make(at)
+                table = replace(table, for_points=await self._hides_chips(table.guild_id, table.game))
                 row = await self._store.write(lambda conn: _open_rows(conn, table, key, at))
             except (Refusal, RepeatedKey) as no:
                 return await self._done_before(key, no)
@@ -273,6 +279,12 @@ class Tables:
                 self._alarms.set(HEART, now(), self._beat)
             self._keep(opened)
             return opened
+
+    async def _hides_chips(self, guild_id: int, game: Game) -> bool:
+        """Whether a table of a game for chips that is opened now moves none, for its guild hides them."""
+        if game.stakes is None or self.for_points is None:
+            return False
+        return await self.for_points(guild_id)
 
     def _lock(self, channel_id: int) -> asyncio.Lock:
         return self._locks.setdefault(channel_id, asyncio.Lock())
@@ -299,7 +311,7 @@ class Tables:
     async def join(self, channel_id: int, person: Person, key: str, *, word: str = "") -> Table:
         table = await self.at(channel_id)
         if table is not None:
-            person = await self._known(person, table.guild_id, table.game)
+            person = await self._known(person, table.guild_id, table.game, with_chips=not table.for_points)
         return await self._do(
             "join", channel_id, person, key, lambda t, at: moves.join(t, person, key, word, at)
         )
@@ -456,17 +468,20 @@ class Tables:
 
     # Beside the game
 
-    async def _known(self, person: Person, guild_id: int, game: Game) -> Person:
-        """The same person with what is kept of him, as far as the game asks for it."""
+    async def _known(self, person: Person, guild_id: int, game: Game, *, with_chips: bool) -> Person:
+        """The same person with what is kept of him, as far as the game asks for it.
+
+        Looking into a wallet opens it; where nothing is played for, nobody looks.
+        """
         if game.stakes is None:
             return person
         user_id = person.user_id
         chosen = await self._store.read(lambda conn: scores.emblems(conn, guild_id, [user_id]))
-        chips = await self.purse(guild_id, user_id) if self.purse else None
+        chips = await self.purse(guild_id, user_id) if self.purse and with_chips else None
         return replace(person, emblem=chosen.get(user_id), chips=chips)
 
     async def _purses(self, table: Table) -> dict[int, int]:
-        if table.game.stakes is None or self.purse is None:
+        if table.game.stakes is None or table.for_points or self.purse is None:
             return {}
         humans = [sitter.user_id for sitter in table.here if not sitter.is_computer]
         return {user_id: await self.purse(table.guild_id, user_id) for user_id in humans}

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 from pathlib import Path
+from typing import Protocol
 
 import discord
 from discord import app_commands
@@ -46,38 +47,64 @@ def entries(locale: str) -> tuple[tuple[str, ftl.EntryType], ...]:
     )
 
 
+POINTS = "points"
+"""The attribute of a text that speaks of chips: what it says at a table that plays for points alone."""
+
+
 def say(locale: str, key: str, **facts: Fact) -> str:
     """The text `key` in `locale`. Raises LookupError for a key or a fact that is missing."""
-    return _said(locale, key, tuple(facts.items()))
+    return _said(locale, key, tuple(facts.items()), for_points=False)
+
+
+def say_in_points(locale: str, key: str, **facts: Fact) -> str:
+    """The same without a word of chips, in the attribute POINTS of those texts that have some."""
+    return _said(locale, key, tuple(facts.items()), for_points=True)
 
 
 @lru_cache(KEPT)
-def _said(locale: str, key: str, facts: tuple[tuple[str, Fact], ...]) -> str:
+def _said(locale: str, key: str, facts: tuple[tuple[str, Fact], ...], *, for_points: bool) -> str:
     bundle = _bundle(locale)
     message = bundle.get_message(key)
     if message.value is None:
         raise LookupError(f"{key} has no text in {locale}")
-    text, errors = bundle.format_pattern(message.value, dict(facts))
+    pattern = message.attributes.get(POINTS, message.value) if for_points else message.value
+    text, errors = bundle.format_pattern(pattern, dict(facts))
     if errors:
         raise LookupError(f"{key} in {locale}: {errors[0]}")
     return str(text)
+
+
+class Played(Protocol):
+    """A table, as far as words depend on it."""
+
+    @property
+    def for_points(self) -> bool: ...
 
 
 class Tongue:
     """One language, ready to speak: `tongue("not-your-turn", name=…)`.
 
     `glyphs` are how it shows dice and cards; in words, unless a text that can hold emojis asks for them.
+    `for_points`: it speaks of a table that moves no chips, and names none.
     """
 
-    def __init__(self, locale: str, glyphs: Glyphs = WORDS) -> None:
-        self.locale, self.glyphs = locale, glyphs
+    def __init__(self, locale: str, glyphs: Glyphs = WORDS, *, for_points: bool = False) -> None:
+        self.locale, self.glyphs, self.for_points = locale, glyphs, for_points
 
     def __call__(self, key: str, **facts: Fact) -> str:
-        return say(self.locale, key, **facts)
+        speak = say_in_points if self.for_points else say
+        return speak(self.locale, key, **facts)
 
     def showing(self, glyphs: Glyphs) -> Tongue:
         """The same, for a text that can hold emojis: labels, menus and alt texts would show their code."""
-        return Tongue(self.locale, glyphs)
+        return Tongue(self.locale, glyphs, for_points=self.for_points)
+
+    def about(self, table: Played) -> Tongue:
+        """The same, for what is said of a table."""
+        return self.in_points() if table.for_points else self
+
+    def in_points(self) -> Tongue:
+        return Tongue(self.locale, self.glyphs, for_points=True)
 
 
 def nearest(locale: str | discord.Locale, otherwise: str = "en") -> str:

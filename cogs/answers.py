@@ -18,6 +18,7 @@ from bot.hearing import dismiss, is_first, unless_too_late
 from bot.moves import Person
 from bot.names import inert
 from bot.refusals import CannotSpeak, GoingDown, Refusal, ThreadLocked
+from bot.table import Table
 from bot.tables import CannotWrite
 from bot.words import Tongue, reader
 from cogs import doudizhu_words, shengguantu_words
@@ -64,10 +65,15 @@ _PLAIN: dict[type[Refusal], str] = {
     refusals.PartOfEvent: "refused-part-of-event",
     refusals.DraftGone: "refused-draft-gone",
     refusals.NoSeason: "refused-no-season",
+    refusals.NoMoreThreads: "refused-no-more-threads",
+    refusals.NoChips: "refused-no-chips",
+    refusals.NoAllowance: "refused-no-allowance",
     GoingDown: "refused-going-down",
 }
 
 _TIMES = {"form": "refused-time-form", "past": "refused-time-past", "far": "refused-time-far"}
+
+_MASTERS = {"everyone": "refused-master-everyone", "managed": "refused-master-managed"}
 
 _PRIZE_LINES = {
     "form": "prize-line-form",
@@ -118,6 +124,18 @@ def _about_events(no: Refusal, tongue: Tongue) -> str:
             return tongue("refused-season-open", season=inert(name, cells=80))
         case refusals.NoSuchSeason(name=name):
             return tongue("refused-no-such-season", season=inert(name, cells=80))
+    return _about_settings(no, tongue)
+
+
+def _about_settings(no: Refusal, tongue: Tongue) -> str:
+    match no:
+        case refusals.ElsewhereOnly(channels=channels):
+            where = tongue("list-comma").join(f"<#{channel_id}>" for channel_id in channels)
+            return tongue("refused-elsewhere-only", where=where)
+        case refusals.AgainstChips(option=option):
+            return tongue("refused-against-chips", option=tongue(OPTION_WORDS[option]))
+        case refusals.NoMaster(why=why):
+            return tongue(_MASTERS[why])
     return _about_powers(no, tongue)
 
 
@@ -222,6 +240,15 @@ async def is_master(interaction: discord.Interaction[Any]) -> bool:
     role_id = (await client.guild_book.of(guild_of(interaction))).master_role_id
     user = interaction.user
     return role_id is not None and isinstance(user, discord.Member) and user.get_role(role_id) is not None
+
+
+async def reader_at(interaction: discord.Interaction[Any], table: Table | None) -> Tongue:
+    """The reader's language for what is said of a table; without one, of those that the guild would open."""
+    if table is not None:
+        return reader(interaction).about(table)
+    client: Kaiju = interaction.client
+    hides = await client.guild_book.hides_stakes(guild_of(interaction))
+    return reader(interaction).in_points() if hides else reader(interaction)
 
 
 def guild_of(interaction: discord.Interaction[Any]) -> int:

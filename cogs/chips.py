@@ -7,6 +7,7 @@ from discord.ext import commands
 
 from bot.bank import Line
 from bot.client import Kaiju
+from bot.refusals import NoAllowance, NoChips
 from bot.words import Tongue, label, reader
 from cogs.answers import GuildInteraction, guild_of, refusing, tell, turn_over
 from cogs.buttons import PageButton
@@ -34,12 +35,16 @@ class ChipsCog(commands.Cog):
     @group.command(name=label("command-balance"), description=label("command-balance-about"))
     async def balance(self, interaction: GuildInteraction) -> None:
         async with refusing(interaction):
+            await _must_have_chips(interaction)
             chips = await self.client.bank.balance(guild_of(interaction), interaction.user.id)
             await tell(interaction, reader(interaction)("chips-balance", chips=chips))
 
     @group.command(name=label("command-daily"), description=label("command-daily-about"))
     async def daily(self, interaction: GuildInteraction) -> None:
         async with refusing(interaction):
+            await _must_have_chips(interaction)
+            if (await self.client.guild_book.of(guild_of(interaction))).allowance == 0:
+                raise NoAllowance
             claim = await self.client.bank.daily(guild_of(interaction), interaction.user.id)
             tongue, when = reader(interaction), f"<t:{int(claim.next_at)}:R>"
             if claim.paid:
@@ -58,10 +63,17 @@ class ChipsCog(commands.Cog):
 
     async def _history(self, interaction: GuildInteraction, number: int) -> ui.LayoutView:
         """Always that of the one who asks: nobody reads the chips of others."""
+        await _must_have_chips(interaction)
         tongue, user_id = reader(interaction), interaction.user.id
         page = await self.client.bank.history(guild_of(interaction), user_id, number)
         lines = [tongue("chips-heading"), *(_line(line, tongue) for line in page.lines)]
         return paged(lines, page, HISTORY, user_id, tongue)
+
+
+async def _must_have_chips(interaction: GuildInteraction) -> None:
+    """Raises NoChips where the guild plays for points alone; nobody's wallet is looked into."""
+    if await interaction.client.guild_book.hides_stakes(guild_of(interaction)):
+        raise NoChips
 
 
 def _line(line: Line, tongue: Tongue) -> str:

@@ -143,7 +143,7 @@ class DoudizhuCog(commands.Cog):
     async def press_totals(self, interaction: GuildInteraction, table_id: int, version: int) -> None:
         table = await table_of(interaction, table_id)
         evening = await self.client.standings.evening(table)
-        await tell(interaction, "\n".join(evening_lines(evening, reader(interaction))))
+        await tell(interaction, "\n".join(evening_lines(evening, reader(interaction).about(table))))
 
     # Choices; all but bids are made on the hand
 
@@ -286,7 +286,7 @@ class DoudizhuCog(commands.Cog):
         self, table: Table, interaction: discord.Interaction[Any], chosen: Chosen = NOTHING, note: str = ""
     ) -> Shown:
         """Raises NotSeated."""
-        tongue, user_id = reader(interaction), interaction.user.id
+        tongue, user_id = reader(interaction).about(table), interaction.user.id
         # Whoever has just left is answered himself: what is edited beside that must not come after it.
         sitter = table.sitter(user_id)
         look = await self.client.look_for(interaction) if sitter and sitter.is_here else STILL

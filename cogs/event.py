@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from typing import Any
 
 import discord
 from discord import app_commands, ui
@@ -10,7 +11,7 @@ from discord.app_commands import Choice, Range
 from discord.ext import commands
 
 from bot import gathering as gatherings
-from bot.bobing import BobingOptions, read_prizes
+from bot.bobing import GAME, BobingOptions, read_prizes
 from bot.client import Kaiju
 from bot.clock import now
 from bot.engines import Prize, has_names
@@ -47,8 +48,9 @@ from cogs.answers import (
 from cogs.bobing_face import stock_lines
 from cogs.event_face import EventButton, event_button, show_gathering
 from cogs.handover import export, show_list, show_mine
+from cogs.opening import must_be_allowed_here, usual_here
 from cogs.prize_form import PrizeForm, sent
-from cogs.table import CHOICES
+from cogs.table_options import said, with_table_options
 
 TITLE_LIMIT = 60
 
@@ -62,6 +64,9 @@ EDITOR = "kaiju:event-prizes:"
 """Custom ids of the editor begin so; the gathering's id follows, and which of its two lists."""
 
 EACH, OF_FINAL = "each", "final"
+
+OF_GUILD = ("text", "scaled", "turn_limit")
+"""Options of `/event create` for which what the guild chose holds where the organiser says nothing."""
 
 
 class EventCog(commands.Cog):
@@ -108,8 +113,6 @@ class EventCog(commands.Cog):
         seats=label("option-seats"),
         final=label("option-final"),
         places=label("option-places"),
-        text=label("option-text"),
-        scaled=label("option-scaled"),
         turn_limit=label("option-turn-limit"),
     )
     @app_commands.describe(
@@ -118,8 +121,6 @@ class EventCog(commands.Cog):
         seats=label("option-seats-about"),
         final=label("option-final-about"),
         places=label("option-places-about"),
-        text=label("option-text-about"),
-        scaled=label("option-scaled-about"),
         turn_limit=label("option-event-turn-limit-about"),
     )
     @app_commands.choices(
@@ -127,8 +128,8 @@ class EventCog(commands.Cog):
             Choice(name=label("choice-thread"), value="thread"),
             Choice(name=label("choice-channel"), value="channel"),
         ],
-        text=[Choice(name=label(word), value=text) for text, word in CHOICES.items()],
     )
+    @with_table_options("text", "scaled")
     async def create(
         self,
         interaction: GuildInteraction,
@@ -137,15 +138,21 @@ class EventCog(commands.Cog):
         seats: Range[int, 6, 10] = 10,
         final: bool = True,
         places: str = "thread",
-        text: str = "a",
-        scaled: bool = False,
-        turn_limit: Range[int, 15, 300] = 60,
+        turn_limit: Range[int, 15, 300] | None = None,
+        **given: Any,
     ) -> None:
         async with refusing(interaction):
             may_organise(interaction)
+            await must_be_allowed_here(interaction)
             kind: Places = "channel" if places == "channel" else "thread"
             channel_id = await must_have_rooms(interaction, kind)
             zone = (await self.client.guild_book.of(guild_of(interaction))).timezone
+            usual = {
+                name: value
+                for name, value in (await usual_here(interaction, GAME)).items()
+                if name in OF_GUILD
+            }
+            told = said({"chairs": seats, "turn_limit": turn_limit, **given})
             planned = gatherings.open_gathering(
                 guild_of(interaction),
                 channel_id,
@@ -154,9 +161,7 @@ class EventCog(commands.Cog):
                 title=" ".join(title.split()),
                 starts_at=read_time(when, zone, now()),
                 places=kind,
-                options=BobingOptions.model_validate(
-                    {"chairs": seats, "text": text, "scaled": scaled, "turn_limit": turn_limit}
-                ),
+                options=BobingOptions.model_validate(usual | told),
                 with_final=final,
                 now=now(),
             )

@@ -88,14 +88,34 @@ class ProfileCog(commands.Cog):
             await tell(interaction, tongue("private-text-on" if wanted else "private-text-off"))
             await self.client.look_anew(guild_id, interaction.user.id)
 
+    @app_commands.command(name=label("command-turn-pings"), description=label("command-turn-pings-about"))
+    @app_commands.rename(state=label("option-state"))
+    @app_commands.describe(state=label("option-pings-state-about"))
+    @app_commands.choices(
+        state=[
+            Choice(name=label("choice-state-on"), value="on"),
+            Choice(name=label("choice-state-off"), value="off"),
+        ]
+    )
+    @app_commands.guild_only()
+    async def turn_pings(self, interaction: GuildInteraction, state: str) -> None:
+        async with refusing(interaction):
+            wanted = state == "on"
+            await self.client.profiles.choose_pings(guild_of(interaction), interaction.user.id, wanted=wanted)
+            tongue = reader(interaction)
+            await tell(interaction, tongue("turn-pings-on" if wanted else "turn-pings-off"))
+
 
 async def own_profile(interaction: GuildInteraction) -> ui.LayoutView:
     """With one's chips, and the emblems to choose from."""
     client, guild_id, user = interaction.client, guild_of(interaction), interaction.user
     found = await client.profiles.of(guild_id, user.id, GAME)
-    chips = await client.bank.balance(guild_id, user.id)
     tongue = reader(interaction)
-    lines = [*profile_lines(found, user.display_name, tongue), tongue("profile-chips", chips=chips)]
+    if await client.guild_book.hides_stakes(guild_id):
+        chips = tongue("refused-no-chips")
+    else:
+        chips = tongue("profile-chips", chips=await client.bank.balance(guild_id, user.id))
+    lines = [*profile_lines(found, user.display_name, tongue), chips]
     view = _view(lines)
     options = [
         discord.SelectOption(label=tongue(key), emoji=sign, value=str(n), default=n == found.emblem)

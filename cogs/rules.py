@@ -11,11 +11,11 @@ from bot.client import Kaiju
 from bot.games import GAMES
 from bot.refusals import TableOver
 from bot.words import Tongue, label, reader
-from cogs.answers import GAME_WORDS, GuildInteraction, refusing, tell
+from cogs.answers import GAME_WORDS, GuildInteraction, reader_at, refusing, tell
 from cogs.bobing_face import rules_text
 from cogs.buttons import PageButton
 from cogs.play_words import play_chips
-from cogs.table import CHOICES
+from cogs.table_options import TEXTS
 
 PLAY = "play"
 """The name of that page among the client's."""
@@ -35,7 +35,7 @@ class RulesCog(commands.Cog):
     @app_commands.describe(game=label("option-game-about"), text=label("option-text-about"))
     @app_commands.choices(
         game=[Choice(name=label(GAME_WORDS[name]), value=name) for name in GAMES],
-        text=[Choice(name=label(word), value=text) for text, word in CHOICES.items()],
+        text=[Choice(name=label(word), value=text) for text, word in TEXTS.items()],
     )
     @app_commands.guild_only()
     async def rules(
@@ -43,8 +43,9 @@ class RulesCog(commands.Cog):
     ) -> None:
         """Without a game those of the table here; a text is one of 博饼."""
         async with refusing(interaction):
-            tongue = reader(interaction)
             table = await self.client.tables.at(interaction.channel_id or 0)
+            is_of_table = table is not None and game in (None, table.game.name)
+            tongue = await reader_at(interaction, table if is_of_table else None)
             if text is not None and game in (None, BOBING.name):
                 rules = rules_text(text, tongue)
             elif table is not None and game in (None, table.game.name):
@@ -57,7 +58,7 @@ class RulesCog(commands.Cog):
         table = await self.client.tables.find(table_id)
         if table is None:
             raise TableOver
-        face, tongue = self.client.faces[table.game.name], reader(interaction)
+        face, tongue = self.client.faces[table.game.name], await reader_at(interaction, table)
         await tell(interaction, None, view=_view(face.rules(table.options, tongue), tongue))
 
     async def tell_of_chips(self, interaction: GuildInteraction, _subject: int, _page: int) -> None:

@@ -2,37 +2,60 @@
 
 from __future__ import annotations
 
+from typing import Any
 from zoneinfo import available_timezones
 
 import discord
 from discord import app_commands
-from discord.app_commands import Choice
+from discord.app_commands import Choice, Range
 from discord.ext import commands
 
 from bot.client import Kaiju
+from bot.games import GAMES
+from bot.guilds import Choices
 from bot.looks import Style
-from bot.refusals import NoSuchZone, NotAllowed
+from bot.refusals import NoMaster, NoSuchZone, NotAllowed
 from bot.settings import LOCALES
+from bot.usual import usual_of, with_usual
 from bot.words import Tongue, label, reader
 from cogs.answers import GuildInteraction, refusing, tell
-
-LANGUAGES = {"zh-TW": "繁體中文", "zh-CN": "简体中文", "en": "English"}
-"""Each language by its own name, so that whoever cannot read the present one finds his."""
+from cogs.opening import still_there
+from cogs.settings_words import (
+    LANGUAGES,
+    LOOKS,
+    told_all,
+    told_channels,
+    told_chips,
+    told_defaults,
+)
+from cogs.table_options import GAME_CHOICES, options_of, said, with_table_options
 
 assert tuple(LANGUAGES) == LOCALES
-
-
-LOOKS = {
-    Style.PICTURES: "choice-look-pictures",
-    Style.MOVING: "choice-look-moving",
-    Style.TEXT: "choice-look-text",
-}
 
 LOOK_SET = {
     Style.PICTURES: "look-set-pictures",
     Style.MOVING: "look-set-moving",
     Style.TEXT: "look-set-text",
 }
+
+
+CHANNEL_ACTIONS = {
+    "allow": "choice-channels-allow",
+    "remove": "choice-channels-remove",
+    "everywhere": "choice-channels-everywhere",
+}
+
+STATES = {"shown": "choice-stakes-shown", "hidden": "choice-stakes-hidden"}
+STATE_CHOICES = [
+    Choice(name=label("choice-state-on"), value="on"),
+    Choice(name=label("choice-state-off"), value="off"),
+]
+
+MOST_GRANT, MOST_ALLOWANCE = 1_000_000, 100_000
+
+TableChannel = discord.TextChannel | discord.VoiceChannel | discord.StageChannel
+"""What can be picked. A forum is allowed from inside one of its posts: discord.py offers it only together
+with media channels, which Discord's schema does not list here."""
 
 
 class SettingsCog(commands.Cog):
@@ -83,6 +106,146 @@ class SettingsCog(commands.Cog):
     @timezone.autocomplete("zone")
     async def zones(self, _interaction: GuildInteraction, typed: str) -> list[Choice[str]]:
         return [Choice(name=zone, value=zone) for zone in matching_zones(typed)]
+
+    @group.command(name=label("command-show"), description=label("command-settings-show-about"))
+    async def show(self, interaction: GuildInteraction) -> None:
+        async with refusing(interaction):
+            guild_id = _guild(interaction)
+            chosen, public = await self._chosen(guild_id), await self.client.public(guild_id)
+            await tell(interaction, told_all(chosen, public, interaction.guild, reader(interaction)))
+
+    @group.command(name=label("command-channels"), description=label("command-channels-about"))
+    @app_commands.rename(
+        action=label("option-action"), channel=label("option-channel"), deleted=label("option-deleted")
+    )
+    @app_commands.describe(
+        action=label("option-action-about"),
+        channel=label("option-channel-about"),
+        deleted=label("option-deleted-about"),
+    )
+    @app_commands.choices(
+        action=[Choice(name=label(word), value=action) for action, word in CHANNEL_ACTIONS.items()]
+    )
+    async def channels(
+        self,
+        interaction: GuildInteraction,
+        action: str,
+        channel: TableChannel | None = None,
+        deleted: Range[str, 1, 40] | None = None,
+    ) -> None:
+        """Without a channel it is the one where this is said."""
+        async with refusing(interaction):
+            guild_id = _guild(interaction)
+            kept = (await self._chosen(guild_id)).channels
+            named = _id_in(deleted) if deleted else channel.id if channel else _channel_of(interaction)
+            await self.client.guild_book.choose(guild_id, channels=_channels(kept, action, named))
+            chosen = await self._chosen(guild_id)
+            await tell(interaction, told_channels(chosen, interaction.guild, reader(interaction)))
+
+    @channels.autocomplete("deleted")
+    async def deleted_channels(self, interaction: GuildInteraction, typed: str) -> list[Choice[str]]:
+        kept = (await self._chosen(interaction.guild_id or 0)).channels or frozenset()
+        gone = sorted(kept - set(still_there(interaction.guild, kept)))
+        return [Choice(name=str(one), value=str(one)) for one in gone if typed.strip() in str(one)][:25]
+
+    @group.command(name=label("command-defaults"), description=label("command-defaults-about"))
+    @app_commands.rename(game=label("option-game"), reset=label("option-reset"))
+    @app_commands.describe(game=label("option-game-about"), reset=label("option-reset-about"))
+    @app_commands.choices(game=GAME_CHOICES)
+    @with_table_options()
+    async def defaults(
+        self, interaction: GuildInteraction, game: str, reset: bool = False, **given: Any
+    ) -> None:
+        """What is said is added to what was chosen before; `reset` begins anew."""
+        async with refusing(interaction):
+            guild_id, played, told = _guild(interaction), GAMES[game], said(given)
+            options_of(played, told)
+            chosen = await self._chosen(guild_id)
+            if told or reset:
+                kept = {} if reset else usual_of(chosen, played)
+                defaults = with_usual(chosen, played, kept | told)
+                await self.client.guild_book.choose(guild_id, defaults=defaults or None)
+                chosen = await self._chosen(guild_id)
+            await tell(interaction, told_defaults(chosen, played, reader(interaction)))
+
+    @group.command(name=label("command-stakes"), description=label("command-stakes-about"))
+    @app_commands.rename(state=label("option-stakes-state"))
+    @app_commands.describe(state=label("option-stakes-state-about"))
+    @app_commands.choices(state=[Choice(name=label(word), value=state) for state, word in STATES.items()])
+    async def stakes(self, interaction: GuildInteraction, state: str) -> None:
+        async with refusing(interaction):
+            is_hidden = state == "hidden"
+            await self.client.guild_book.choose(_guild(interaction), stakes_hidden=is_hidden)
+            tongue = reader(interaction)
+            await tell(interaction, tongue("stakes-hidden" if is_hidden else "stakes-shown"))
+
+    @group.command(name=label("command-threads"), description=label("command-threads-about"))
+    @app_commands.rename(state=label("option-state"))
+    @app_commands.describe(state=label("option-threads-state-about"))
+    @app_commands.choices(state=STATE_CHOICES)
+    async def threads(self, interaction: GuildInteraction, state: str) -> None:
+        async with refusing(interaction):
+            is_on = state == "on"
+            await self.client.guild_book.choose(_guild(interaction), in_threads=is_on)
+            tongue = reader(interaction)
+            await tell(interaction, tongue("threads-on" if is_on else "threads-off"))
+
+    @group.command(name=label("command-chips"), description=label("command-settings-chips-about"))
+    @app_commands.rename(grant=label("option-grant"), allowance=label("option-allowance"))
+    @app_commands.describe(grant=label("option-grant-about"), allowance=label("option-allowance-about"))
+    async def chips(
+        self,
+        interaction: GuildInteraction,
+        grant: Range[int, 0, MOST_GRANT] | None = None,
+        allowance: Range[int, 0, MOST_ALLOWANCE] | None = None,
+    ) -> None:
+        async with refusing(interaction):
+            guild_id, told = _guild(interaction), said({"grant": grant, "allowance": allowance})
+            if told:
+                await self.client.guild_book.choose(guild_id, **told)
+            await tell(interaction, told_chips(await self._chosen(guild_id), reader(interaction)))
+
+    @group.command(name=label("command-master"), description=label("command-master-about"))
+    @app_commands.rename(role=label("option-role"))
+    @app_commands.describe(role=label("option-role-about"))
+    async def master(self, interaction: GuildInteraction, role: discord.Role | None = None) -> None:
+        async with refusing(interaction):
+            guild_id, tongue = _guild(interaction), reader(interaction)
+            _must_be_given(role)
+            await self.client.guild_book.choose(guild_id, master_role_id=role.id if role else None)
+            text = tongue("master-set", role=f"<@&{role.id}>") if role else tongue("master-none")
+            await tell(interaction, text, allowed_mentions=discord.AllowedMentions.none())
+
+    async def _chosen(self, guild_id: int) -> Choices:
+        return await self.client.guild_book.of(guild_id)
+
+
+def _channels(kept: frozenset[int] | None, action: str, channel_id: int | None) -> frozenset[int] | None:
+    """The channels that are allowed after this, None for all: also when the last one was taken away."""
+    if action == "everywhere":
+        return None
+    named = frozenset(() if channel_id is None else (channel_id,))
+    after = (kept or frozenset()) | named if action == "allow" else (kept or frozenset()) - named
+    return after or None
+
+
+def _channel_of(interaction: GuildInteraction) -> int | None:
+    channel = interaction.channel
+    return channel.parent_id if isinstance(channel, discord.Thread) else interaction.channel_id
+
+
+def _id_in(text: str) -> int | None:
+    """The id that somebody typed or picked, None if there is none in it."""
+    digits = "".join(char for char in text if char.isascii() and char.isdigit())
+    return int(digits) if digits else None
+
+
+def _must_be_given(role: discord.Role | None) -> None:
+    """Raises NoMaster for a role that nobody gives to anybody: everyone has it, or a bot, or boosters."""
+    if role is not None and role.is_default():
+        raise NoMaster("everyone")
+    if role is not None and role.managed:
+        raise NoMaster("managed")
 
 
 COMMON = ("Asia/Taipei", "Asia/Hong_Kong", "Asia/Shanghai", "Asia/Singapore", "Asia/Kuala_Lumpur", "UTC")

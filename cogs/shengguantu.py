@@ -19,7 +19,17 @@ from bot.refusals import AgainstTheRules, NobodySuch, NoSuchSquare, NotRunning, 
 from bot.shengguantu import GAME
 from bot.table import Phase, Sitter, Table
 from bot.words import Tongue, label, reader
-from cogs.answers import GuildInteraction, key, make_ready, person, refusing, showing, tell, turn_over
+from cogs.answers import (
+    GuildInteraction,
+    key,
+    make_ready,
+    person,
+    reader_at,
+    refusing,
+    showing,
+    tell,
+    turn_over,
+)
 from cogs.buttons import choice, row, select
 from cogs.evening_words import signed
 from cogs.finding import live_table_of, table_of
@@ -96,7 +106,7 @@ class ShengguantuCog(commands.Cog):
         table = await self.client.tables.at(interaction.channel_id or 0)
         if table is None or table.game is not GAME or table.state is None:
             return []
-        tongue = reader(interaction)
+        tongue = reader(interaction).about(table)
         named = {one.office: _offer_text(one, tongue) for one in _for_sale(table, interaction.user.id)}
         return [
             Choice(name=name[:100], value=office)
@@ -113,7 +123,7 @@ class ShengguantuCog(commands.Cog):
             channel_id, once = await make_ready(interaction), f"{key(interaction)}:wait"
             table = await self.client.tables.ask_to_wait(channel_id, await person(interaction), once)
             self._must_be_able_to_buy(self._playing(table), await person(interaction))
-        tongue = reader(interaction)
+        tongue = reader(interaction).about(table)
         options = [
             discord.SelectOption(label=_offer_text(one, tongue)[:100], value=one.office)
             for one in _for_sale(table, interaction.user.id)
@@ -126,8 +136,8 @@ class ShengguantuCog(commands.Cog):
     async def choose_office(
         self, interaction: GuildInteraction, table_id: int, version: int, value: str
     ) -> None:
-        tongue = reader(interaction)
         table = await self._act(interaction, table_id, version, Donate(value))
+        tongue = reader(interaction).about(table)
         async with showing(interaction):
             price = await self._paid(table, _seated(table, interaction.user.id).seat)
             view = ui.LayoutView(timeout=None)
@@ -193,7 +203,7 @@ class ShengguantuCog(commands.Cog):
     async def _show_chart(
         self, interaction: GuildInteraction, table: Table, part: str, *, is_new: bool
     ) -> None:
-        tongue, sitter = reader(interaction), table.sitter(interaction.user.id)
+        tongue, sitter = reader(interaction).about(table), table.sitter(interaction.user.id)
         seat = sitter.seat if sitter and table.state is not None else None
         view, file = ui.LayoutView(timeout=None), None
         if (await self.client.look_for(interaction)).has_pictures:
@@ -229,7 +239,7 @@ class ShengguantuCog(commands.Cog):
         await self._show_career(interaction, table, interaction.user.id)
 
     async def _show_career(self, interaction: GuildInteraction, table: Table, user_id: int) -> None:
-        tongue, sitter = reader(interaction), _seated(table, user_id)
+        tongue, sitter = reader(interaction).about(table), _seated(table, user_id)
         seat = sitter.seat or 0
         whole = await self.client.tables.whole(table.id)
         assert whole is not None
@@ -257,12 +267,12 @@ class ShengguantuCog(commands.Cog):
     @app_commands.guild_only()
     async def office(self, interaction: GuildInteraction, name: str) -> None:
         async with refusing(interaction):
-            tongue = reader(interaction)
+            table = await self.client.tables.at(interaction.channel_id or 0)
+            here = table if table is not None and table.game is GAME and table.state is not None else None
+            tongue = await reader_at(interaction, here)
             found = matching_squares(name, tongue)
             if not found:
                 raise NoSuchSquare(name)
-            table = await self.client.tables.at(interaction.channel_id or 0)
-            here = table if table is not None and table.game is GAME and table.state is not None else None
             await tell(interaction, "\n".join(square_lines(found[0], here, tongue)))
 
     @office.autocomplete("name")
@@ -277,7 +287,8 @@ class ShengguantuCog(commands.Cog):
     @app_commands.guild_only()
     async def odds(self, interaction: GuildInteraction) -> None:
         async with refusing(interaction):
-            table, tongue = self._begun(await self._here(interaction)), reader(interaction)
+            table = self._begun(await self._here(interaction))
+            tongue = reader(interaction).about(table)
             sitter = _seated(table, interaction.user.id)
             seat = sitter.seat or 0
             if table.state.careers[seat].ending is not None or table.phase is Phase.OVER:

@@ -15,19 +15,17 @@ import discord
 from discord import app_commands, ui
 from discord.app_commands import Choice, Range
 from discord.ext import commands
-from pydantic import ValidationError
 
 from bot.client import Kaiju
-from bot.engines import Game, TableOptions
 from bot.games import GAMES
 from bot.moves import WORD_LIMIT, Person
-from bot.refusals import ForeignOption, NeedsFreeEntry, NotSeated, OtherGame, OutOfRange
+from bot.refusals import NeedsFreeEntry, NotSeated, OtherGame
 from bot.table import Autopilot, Phase, Presence, Table
 from bot.words import label, reader
 from cogs.answers import (
-    GAME_WORDS,
     GuildInteraction,
     apologise,
+    guild_of,
     key,
     make_ready,
     person,
@@ -40,39 +38,16 @@ from cogs.answers import (
 from cogs.buttons import ChoiceButton, ChoiceSelect, TableButton, button, row
 from cogs.doudizhu_words import LEVEL_WORDS
 from cogs.finding import live_table_of, table_of
+from cogs.opening import channel_for_threads, must_be_allowed_here, open_in_thread, options_here
 from cogs.powers import LOG, show_log, turn_log
 from cogs.seeing import public_parent
+from cogs.table_options import GAME_CHOICES, with_table_options
 
 Deed = Callable[[int, Person, str], Awaitable[Table]]
 """What is done to the table of a channel, by whom, under which key."""
 
-CHOICES = {"a": "choice-text-a", "b": "choice-text-b", "c": "choice-text-c"}
-
-NO_PAIR = {"again": "choice-again", "pass": "choice-pass"}
-MANCHU_POSTS = {"barred": "choice-barred", "open": "choice-open"}
-
 LETTERS = {"zh-TW": "甲乙丙丁戊己庚辛壬癸", "zh-CN": "甲乙丙丁戊己庚辛壬癸", "en": "ABCDEFGHIJ"}
 """What tells computer players apart."""
-
-
-def options_of(game: Game, given: dict[str, Any]) -> TableOptions:
-    """The options of a game from what was said in the command. Raises ForeignOption and OutOfRange."""
-    said = {name: value for name, value in given.items() if value is not None}
-    for name in said:
-        if name not in game.options.model_fields:
-            raise ForeignOption(name, game.name)
-    try:
-        return game.options(**said)
-    except ValidationError as error:
-        wrong = str(error.errors()[0]["loc"][0])
-        raise OutOfRange(wrong, *bounds(game, wrong)) from error
-
-
-def bounds(game: Game, option: str) -> tuple[int, int]:
-    """What a number among the options of a game must be, at least and at most."""
-    limits = game.options.model_fields[option].metadata
-    low = next(limit.ge for limit in limits if hasattr(limit, "ge"))
-    return low, next(limit.le for limit in limits if hasattr(limit, "le"))
 
 
 class TableCog(commands.Cog):
@@ -110,89 +85,26 @@ class TableCog(commands.Cog):
     # Commands
 
     @group.command(name=label("command-open"), description=label("command-open-about"))
-    @app_commands.rename(
-        game=label("option-game"),
-        text=label("option-text"),
-        die_out=label("option-die-out"),
-        sijin_side=label("option-sijin-side"),
-        scaled=label("option-scaled"),
-        stake=label("option-stake"),
-        entry=label("option-entry"),
-        fast=label("option-fast"),
-        no_pair=label("option-no-pair"),
-        manchu_posts=label("option-manchu-posts"),
-        purchase=label("option-purchase"),
-        bail_out=label("option-bail-out"),
-        turn_limit=label("option-turn-limit"),
-        chairs=label("option-chairs"),
-    )
-    @app_commands.describe(
-        game=label("option-game-about"),
-        text=label("option-text-about"),
-        die_out=label("option-die-out-about"),
-        sijin_side=label("option-sijin-side-about"),
-        scaled=label("option-scaled-about"),
-        stake=label("option-stake-about"),
-        entry=label("option-entry-about"),
-        fast=label("option-fast-about"),
-        no_pair=label("option-no-pair-about"),
-        manchu_posts=label("option-manchu-posts-about"),
-        purchase=label("option-purchase-about"),
-        bail_out=label("option-bail-out-about"),
-        turn_limit=label("option-turn-limit-about"),
-        chairs=label("option-chairs-about"),
-    )
-    @app_commands.choices(
-        game=[Choice(name=label(GAME_WORDS[name]), value=name) for name in GAMES],
-        text=[Choice(name=label(word), value=text) for text, word in CHOICES.items()],
-        no_pair=[Choice(name=label(word), value=value) for value, word in NO_PAIR.items()],
-        manchu_posts=[Choice(name=label(word), value=value) for value, word in MANCHU_POSTS.items()],
-    )
-    @app_commands.choices(entry=[Choice(name=str(chips), value=chips) for chips in range(100, 501, 100)])
-    async def open(
-        self,
-        interaction: GuildInteraction,
-        game: str,
-        text: str | None = None,
-        die_out: Range[int, 0, 10] | None = None,
-        sijin_side: bool | None = None,
-        scaled: bool | None = None,
-        stake: Range[int, 50, 200] | None = None,
-        entry: int | None = None,
-        fast: bool | None = None,
-        no_pair: str | None = None,
-        manchu_posts: str | None = None,
-        purchase: bool | None = None,
-        bail_out: bool | None = None,
-        turn_limit: Range[int, 10, 300] | None = None,
-        chairs: Range[int, 2, 10] | None = None,
-    ) -> None:
-        given = {
-            "text": text,
-            "die_out": die_out,
-            "sijin_side": sijin_side,
-            "scaled": scaled,
-            "stake": stake,
-            "entry": entry,
-            "fast": fast,
-            "no_pair": no_pair,
-            "manchu_posts": manchu_posts,
-            "purchase": purchase,
-            "bail_out": bail_out,
-            "turn_limit": turn_limit,
-            "chairs": chairs,
-        }
-        guild_id = interaction.guild_id
-        assert guild_id is not None
+    @app_commands.rename(game=label("option-game"))
+    @app_commands.describe(game=label("option-game-about"))
+    @app_commands.choices(game=GAME_CHOICES)
+    @with_table_options()
+    async def open(self, interaction: GuildInteraction, game: str, **given: Any) -> None:
+        async with refusing(interaction):
+            await must_be_allowed_here(interaction)
+            options = await options_here(interaction, GAMES[game], given)
+            channel = await channel_for_threads(interaction)
+            if channel is not None:
+                await open_in_thread(interaction, channel, GAMES[game], options)
+                return
 
-        async def deed(channel_id: int, host: Person, once: str) -> Table:
-            options = options_of(GAMES[game], given)
-            return await self.client.tables.open(
-                *(channel_id, host, once, guild_id, GAMES[game], options),
-                parent_id=public_parent(interaction.channel),
-            )
+            async def deed(channel_id: int, host: Person, once: str) -> Table:
+                return await self.client.tables.open(
+                    *(channel_id, host, once, guild_of(interaction), GAMES[game], options),
+                    parent_id=public_parent(interaction.channel),
+                )
 
-        await self._post(interaction, deed)
+            await self._do_and_post(interaction, deed)
 
     @group.command(name=label("command-join"), description=label("command-join-about"))
     @app_commands.rename(word=label("option-word"))
@@ -331,6 +243,7 @@ class TableCog(commands.Cog):
 
     async def press_rematch(self, interaction: GuildInteraction, table_id: int, version: int) -> None:
         await make_ready(interaction)
+        await must_be_allowed_here(interaction)
         old = await table_of(interaction, table_id)
         who, once = await person(interaction), key(interaction)
         table = await self.client.tables.rematch(old, who, once)
@@ -358,7 +271,8 @@ class TableCog(commands.Cog):
         if not table.series_n or table.phase is not Phase.LOBBY:
             return
         async with showing(interaction):
-            lines = await self.client.faces[table.game.name].farewell(table, reader(interaction))
+            tongue = reader(interaction).about(table)
+            lines = await self.client.faces[table.game.name].farewell(table, tongue)
             if lines:
                 await tell(interaction, "\n".join(lines))
 
@@ -397,7 +311,7 @@ class TableCog(commands.Cog):
         sitter = table.sitter(interaction.user.id)
         if sitter is None or sitter.seat is None:
             raise NotSeated
-        tongue = reader(interaction)
+        tongue = reader(interaction).about(table)
         view = ui.LayoutView(timeout=None)
         lines = self.client.faces[table.game.name].standing(table, sitter, tongue)
         view.add_item(ui.TextDisplay("\n".join(lines)))

@@ -40,7 +40,7 @@ _ADD = (
 _OF_PLAYER = and_(_players.guild_id == bindparam("guild"), _players.user_id == bindparam("user"))
 _SET = {
     field: update(schema.players).where(_OF_PLAYER).values({field: bindparam("value")})
-    for field in ("name", "emblem", "is_text_only")
+    for field in ("name", "emblem", "is_text_only", "wants_no_pings")
 }
 _ADMIT = insert(schema.players)
 
@@ -135,6 +135,16 @@ def is_text_only(conn: Connection, guild_id: int, user_id: int) -> bool:
 
 def set_text_only(conn: Connection, guild_id: int, user_id: int, *, wanted: bool) -> None:
     _set_player(conn, guild_id, user_id, "is_text_only", wanted)
+
+
+def wants_no_pings(conn: Connection, guild_id: int, user_id: int) -> bool:
+    """Whether a member is not to be mentioned when his turn is running out."""
+    where = (_players.guild_id == guild_id, _players.user_id == user_id)
+    return bool(conn.execute(select(_players.wants_no_pings).where(*where)).scalar())
+
+
+def set_wants_no_pings(conn: Connection, guild_id: int, user_id: int, *, unwanted: bool) -> None:
+    _set_player(conn, guild_id, user_id, "wants_no_pings", unwanted)
 
 
 def name_of(conn: Connection, guild_id: int, user_id: int) -> str | None:

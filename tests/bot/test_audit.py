@@ -629,6 +629,34 @@ def test_a_choice_of_a_guild_that_there_is_not_is_told(column: str, what: str, f
 
 
 @pytest.mark.parametrize(
+    ("column", "value", "what"),
+    [
+        ("channels", "'[1, \"here\"]'", "channels that cannot be read"),
+        ("channels", "'7'", "channels that cannot be read"),
+        ("defaults", "'{\"bobing\": 3}'", "defaults that cannot be read"),
+        ("defaults", "'{'", "defaults that cannot be read"),
+        ("allowance", "-1", "to give less than no chips"),
+        ("master_role_id", "0", "a role that there is not"),
+    ],
+)
+def test_a_choice_of_a_guild_that_cannot_be_read_is_told(
+    column: str, value: str, what: str, tmp_path: Path
+) -> None:
+    write(file := tmp_path / "kaiju.sqlite3", ())
+    corrupt(file, f"INSERT INTO guilds (guild_id, {column}) VALUES (78, {value})")
+
+    assert look(file)[0] == f"guild 78: it chose {what}"
+
+
+def test_what_a_later_version_lets_a_guild_choose_is_no_break(tmp_path: Path) -> None:
+    write(file := tmp_path / "kaiju.sqlite3", ())
+    later = '\'{"mahjong": {"x": 1}, "bobing": {"lanterns": 9}}\''
+    corrupt(file, f"INSERT INTO guilds (guild_id, channels, defaults) VALUES (78, '[5]', {later})")
+
+    assert look(file)[0] is None
+
+
+@pytest.mark.parametrize(
     "values",
     [
         "series_id = 99",

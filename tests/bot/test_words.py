@@ -7,9 +7,11 @@ from __future__ import annotations
 
 import ast
 import asyncio
+import re
 import unicodedata
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import cache
 from itertools import product
 from typing import Any
@@ -21,8 +23,9 @@ from fluent.syntax import ast as ftl
 from fluent.syntax.visitor import Visitor
 from wcwidth import wcswidth
 
+from bot.glyphs import WORDS
 from bot.settings import LOCALES
-from bot.words import FOLDER, Fact, Tongue, Translator, entries, nearest, say
+from bot.words import FOLDER, POINTS, Fact, Tongue, Translator, entries, nearest, say, say_in_points
 from cogs.bobing import BobingCog
 from cogs.chips import ChipsCog
 from cogs.doudizhu import DoudizhuCog
@@ -57,7 +60,7 @@ class Gathered(Visitor):
         self.others.add(node.id.name)
 
 
-def gathered(message: ftl.Message) -> Gathered:
+def gathered(message: ftl.Message | ftl.Pattern | ftl.Attribute) -> Gathered:
     found = Gathered()
     found.visit(message)
     return found
@@ -84,6 +87,7 @@ SAMPLES: dict[str, tuple[Fact, ...]] = {
     "cards": ("333 + 7",),
     "chairs": (10,),
     "chips": ("+300", -50, 730),
+    "command": ("/設定 語言",),
     "condition": ("滿員",),
     "count": (1, 3),
     "department": ("翰林院",),
@@ -141,7 +145,7 @@ SAMPLES: dict[str, tuple[Fact, ...]] = {
     "open": (0, 12),
     "option": ("跳骰",),
     "origin": ("知縣",),
-    "pairs": ("高阿程 2 級（10 籌）",),
+    "pairs": ("高阿程 2 級",),
     "pattern": ("三帶一",),
     "payee": ("小柏",),
     "payer": ("阿程",),
@@ -162,7 +166,7 @@ SAMPLES: dict[str, tuple[Fact, ...]] = {
     "ranks": ("3 4 10",),
     "reason": ("每日",),
     "reference": ("a1b2c3",),
-    "role": ("主持",),
+    "role": ("主持", "<@&1>"),
     "ronggui": (0, 2),
     "room": (1, 6),
     "round": (1, 12),
@@ -322,6 +326,69 @@ def test_the_number_of_a_table_is_written_as_it_is_typed(locale: str, key: str) 
     assert "12345" in text
 
 
+# Where a guild plays for points alone
+
+MONEY = {
+    "zh-TW": re.compile("籌|公注"),
+    "zh-CN": re.compile("筹|公注"),
+    "en": re.compile(r"\b(chips?|stakes?|pool)\b|gongzhu", re.IGNORECASE),
+}
+
+ABOUT_CHIPS = {
+    *("command-chips-about", "command-settings-about", "option-stake", "option-stake-about"),
+    *("refused-too-poor", "profile-chips", "option-entry", "option-entry-about"),
+}
+"""Said only where there are chips, or before it is known: names and descriptions in Discord's menus."""
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_at_a_table_for_points_nothing_is_said_of_chips(locale: str) -> None:
+    elsewhere = {"chips.ftl", "settings.ftl"}
+    keys = [
+        entry.id.name
+        for file, entry in entries(locale)
+        if isinstance(entry, ftl.Message) and file not in elsewhere and entry.id.name not in ABOUT_CHIPS
+    ]
+    told = [(key, say_in_points(locale, key, **facts)) for key in keys for facts, _ in said(locale, key)]
+
+    assert len(told) > 1000
+    assert [(key, text) for key, text in told if MONEY[locale].search(text)] == []
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_a_text_in_points_leaves_out_only_what_chips_are_worth(locale: str) -> None:
+    short = {
+        key: gathered(message.value).facts - gathered(attribute).facts
+        for key, message in messages(locale).items()
+        for attribute in message.attributes
+        if attribute.id.name == POINTS
+    }
+
+    assert len(short) > 30
+    left_out = {key: facts for key, facts in short.items() if facts}
+    assert left_out == {
+        "doudizhu-stake": {"stake", "entry"},
+        "doudizhu-result": {"chips"},
+        "totals-player": {"chips"},
+        "sgt-entry": {"needed"},
+    }
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_a_tongue_speaks_of_points_at_a_table_for_points_and_keeps_its_glyphs(locale: str) -> None:
+    @dataclass
+    class Played:
+        for_points: bool
+
+    tongue = Tongue(locale).about(Played(for_points=True)).showing(WORDS)
+
+    assert tongue("sheet-pool", pool=7) == say_in_points(locale, "sheet-pool", pool=7)
+    assert tongue("sheet-pool", pool=7) != say(locale, "sheet-pool", pool=7)
+    assert tongue("button-join") == say(locale, "button-join")
+    plain = Tongue(locale).about(Played(for_points=False))
+    assert plain("sheet-pool", pool=7) == say(locale, "sheet-pool", pool=7)
+
+
 # The code and the texts agree
 
 
@@ -442,7 +509,12 @@ def test_names_in_english_are_plain_for_they_are_the_names_that_count() -> None:
     plain = [thing["name"] for thing in named() if thing["name"].replace("_", "").isascii()]
 
     assert plain == [thing["name"] for thing in named()]
-    assert [name for name in plain if "-" in name] == ["forget-me", "text-only", "donate-office"]
+    assert [name for name in plain if "-" in name] == [
+        "forget-me",
+        "text-only",
+        "turn-pings",
+        "donate-office",
+    ]
 
 
 @pytest.mark.parametrize("locale", LOCALES)

@@ -10,7 +10,7 @@ from bot.engines import Game, TableOptions
 from bot.refusals import ForeignOption, OutOfRange
 from bot.words import Tongue
 from cogs.answers import OPTION_WORDS, refusal_text
-from cogs.table import options_of
+from cogs.table_options import options_of
 
 FOREIGN = sorted(OPTION_WORDS.keys() - TableOptions.model_fields)
 

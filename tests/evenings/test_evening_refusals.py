@@ -207,6 +207,13 @@ async def test_the_settings_are_for_those_who_manage_the_server(evening: Evening
             guest.slash("settings language", language="en"),
             guest.slash("settings timezone", zone="Asia/Taipei"),
             guest.slash("settings look", look="text"),
+            guest.slash("settings show"),
+            guest.slash("settings channels", action="everywhere"),
+            guest.slash("settings defaults", game="bobing", text="b"),
+            guest.slash("settings stakes", state="hidden"),
+            guest.slash("settings threads", state="on"),
+            guest.slash("settings chips", grant=0),
+            guest.slash("settings master"),
         ):
             await evening.refuses(action, guest, "refused-not-allowed", permission=permission)
 
@@ -408,6 +415,9 @@ async def test_every_refusal_has_its_words(evening: Evening) -> None:
         refusals.NoSuchSeason("春"),
         refusals.AtTable((1, 2)),
         refusals.AtEvent((1,)),
+        refusals.ElsewhereOnly((1, 2)),
+        refusals.AgainstChips("stake"),
+        *(refusals.NoMaster(why) for why in ("everyone", "managed")),
         *(refusals.AgainstTheRules("doudizhu", no) for no in OF_DOUDIZHU),
     ]
     plain = [kind for kind in refusals.Refusal.__subclasses__() if kind.__init__ is Exception.__init__]

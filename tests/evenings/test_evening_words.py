@@ -35,12 +35,16 @@ COMMANDS = {
     "forget-me": set(),
     "season": {"start", "close", "list"},
     "text-only": set(),
+    "turn-pings": set(),
     "donate-office": set(),
     "career": set(),
     "office": set(),
     "odds": set(),
     "chart": set(),
-    "settings": {"language", "timezone", "look"},
+    "settings": {
+        *("show", "language", "timezone", "look", "channels", "defaults", "stakes", "threads", "chips"),
+        "master",
+    },
 }
 
 

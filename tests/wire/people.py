@@ -25,6 +25,7 @@ from world import (
     Guild,
     Interaction,
     Message,
+    Role,
     User,
     verb_of,
 )
@@ -145,7 +146,10 @@ class Guest:
     async def slash(
         self, command: str, *, at: Channel | None = None, copies: int = 1, **options: Any
     ) -> Answer:
-        """Send a command, named in English with its options; a Guest may stand for a user."""
+        """Send a command, named in English with its options.
+
+        A Guest stands for a user, a Channel and a Role for themselves.
+        """
         data = self._command_data(command, options)
         return await self._act(COMMAND, at, data, copies=copies)
 
@@ -320,6 +324,14 @@ class Guest:
             as_member = payloads.member(self.guild.members[value.id]) | {"permissions": "0"}
             del as_member["user"]
             resolved.setdefault("members", {})[str(value.id)] = as_member
+            value = str(value.id)
+        elif isinstance(value, Channel):
+            partly = ("id", "name", "type", "parent_id")
+            shown = {k: v for k, v in payloads.channel(value).items() if k in partly}
+            resolved.setdefault("channels", {})[str(value.id)] = shown | {"permissions": "0"}
+            value = str(value.id)
+        elif isinstance(value, Role):
+            resolved.setdefault("roles", {})[str(value.id)] = payloads.role(value, 1)
             value = str(value.id)
         if spec.get("choices") and name != focus:
             offered = [choice["value"] for choice in spec["choices"]]

@@ -132,6 +132,8 @@ class Routes:
             ("GET", "/guilds/{guild_id}/members/{user_id}", self.get_member, False),
             ("GET", "/guilds/{guild_id}/threads/active", self.get_active_threads, False),
             ("GET", channel, self.get_channel, False),
+            ("PATCH", channel, self.patch_thread, False),
+            ("DELETE", channel, self.delete_channel, False),
             ("GET", f"{channel}/messages", self.get_messages, False),
             ("POST", f"{channel}/messages", self.post_message, False),
             ("GET", message, self.get_message, False),
@@ -399,6 +401,25 @@ class Routes:
         thread = self.world.add_thread(parent, request.json["name"], thread_id, self.world.me.id)
         self.discord.gateway.tell(thread.guild_id, "THREAD_CREATE", payloads.channel(thread))
         return payloads.channel(thread)
+
+    async def patch_thread(self, request: Request) -> Json:
+        """Its opener may put a thread away."""
+        thread = self.world.channel(request.id("channel_id"))
+        if not thread.is_thread or thread.owner_id != self.world.me.id:
+            raise Refused(50013)
+        assert set(request.json) == {"archived"}
+        thread.archived = request.json["archived"]
+        self.discord.gateway.tell(thread.guild_id, "THREAD_UPDATE", payloads.channel(thread))
+        return payloads.channel(thread)
+
+    async def delete_channel(self, request: Request) -> Json:
+        """Not even one's own thread may be deleted without a permission."""
+        channel = self.world.channel(request.id("channel_id"))
+        needed = "manage_threads" if channel.is_thread else "manage_channels"
+        if not self.world.may(self.world.me, channel, needed):
+            raise Refused(50013)
+        self.discord.delete_channel(channel)
+        return payloads.channel(channel)
 
     # Messages of channels
 

@@ -125,8 +125,21 @@ async def evening(discord: Discord, wire: ShortWire) -> AsyncIterator[tuple[str,
     yield "/forget-me", lambda: dana.slash("forget-me")
     yield "/text-only", lambda: cheng.slash("text-only", state="on")
     yield "/settings look", lambda: mod.slash("settings look", look="text")
+    async for named in other_choices(cheng, mod):
+        yield named
     async for named in evening_of_many_tables(discord, mod):
         yield named
+
+
+async def other_choices(cheng: Guest, mod: Guest) -> AsyncIterator[tuple[str, Step]]:
+    yield "/turn-pings", lambda: cheng.slash("turn-pings", state="off")
+    yield "/settings channels", lambda: mod.slash("settings channels", action="allow")
+    yield "/settings defaults", lambda: mod.slash("settings defaults", game="bobing", turn_limit=300)
+    yield "/settings stakes", lambda: mod.slash("settings stakes", state="hidden")
+    yield "/settings threads", lambda: mod.slash("settings threads", state="off")
+    yield "/settings chips", lambda: mod.slash("settings chips", grant=1)
+    yield "/settings master", lambda: mod.slash("settings master")
+    yield "/settings show", lambda: mod.slash("settings show")
 
 
 async def evening_of_many_tables(discord: Discord, mod: Guest) -> AsyncIterator[tuple[str, Step]]:

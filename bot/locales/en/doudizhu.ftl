@@ -59,9 +59,12 @@ doudizhu-anti-spring = Anti-spring: the landlord made only one play, so it count
 # The table
 
 doudizhu-stake = { $stake } chips a point; a seat needs { $entry }.
+    .points = Only points are counted.
 doudizhu-clock = { $seconds } seconds a turn; after two silent turns the bot plays for you.
 doudizhu-practice = With a computer at the table this is practice: no chips and no points move.
+    .points = With a computer at the table this is practice: no points move.
 doudizhu-practice-short = -# Practice: no chips and no points move
+    .points = -# Practice: no points move
 doudizhu-next-hand = Hand { $number }, host **{ $host }**. Everybody keeps the seat; ready to start.
 doudizhu-next-hand-open = Hand { $number }, host **{ $host }**. There is a free chair; please take a seat.
 doudizhu-standing-autopilot = The bot is playing for you; act once yourself to stop it.
@@ -102,6 +105,7 @@ doudizhu-a-rocket = rocket
 doudizhu-a-spring = spring
 doudizhu-an-anti-spring = anti-spring
 doudizhu-result = { $emblem } **{ $name }**{ $marks } — { $points } points, { $chips } chips
+    .points = { $emblem } **{ $name }**{ $marks } — { $points } points
 doudizhu-result-standing = -# { $total } points in all · { $title }
 doudizhu-result-practice = { $emblem } **{ $name }**{ $marks } — { $points } points
 doudizhu-promoted = **{ $name }** rises to { $title }!
@@ -118,7 +122,12 @@ totals-practice = **Practice so far**: { $hands ->
         [one] 1 hand
        *[other] { $hands } hands
     }; no chips and no points moved
+    .points = **Practice so far**: { $hands ->
+            [one] 1 hand
+           *[other] { $hands } hands
+        }; no points moved
 totals-player = { $emblem } **{ $name }** — { $points } points, { $chips } chips
+    .points = { $emblem } **{ $name }** — { $points } points
 totals-player-practice = { $emblem } **{ $name }** — { $points } points
 totals-rank = -# { $total } points in all · { $title } · number { $place } in this server
 totals-others = -# { $count ->
@@ -279,3 +288,14 @@ rules-doudizhu =
     Points add up to eighteen titles, from diannong (tenant farmer) to guishen (spirit). Chips are points × stake.
     Too late: no bid, a pass, or the lowest single when leading. A landlord who leaves loses; one peasant who leaves passes and may come back; if both leave they lose.
     Hints go by pattern and rank, each press showing the next. The wings of a plane may be cards of one rank or both jokers, but no bomb.
+    .points =
+        {"**"}Doudizhu (fight the landlord)**
+        Three players, one deck: 17 cards each and three bottom cards. In turn each bids 1, 2 or 3 once, or nothing; a later bid must be higher. The highest bidder is the landlord, takes the bottom cards, leads, and plays against the other two. If nobody bids, the cards are dealt anew.
+        On your turn play something higher than what lies there, or pass; after two passes whoever played last leads again. The side of the first to be out wins.
+        Singles from low to high: 3 4 5 6 7 8 9 10 J Q K A 2, small joker, big joker.
+        Patterns: single, pair, three alike, three with a card or a pair, straight (five or more), run of pairs (three or more), run of threes (two or more), a run of threes with as many cards or pairs (plane), four with two cards or two pairs. No 2 and no joker in a run.
+        Only the same pattern with as many cards compares. A bomb (four alike) beats other patterns, the rocket (both jokers) beats all; each one played doubles the multiplier. Four with two is no bomb.
+        A winning landlord gets twice bid × multiplier, the others lose it once each; and the other way round. Spring (the peasants played no card) and anti-spring (the landlord made one play and lost) double again.
+        Points add up to eighteen titles, from diannong (tenant farmer) to guishen (spirit).
+        Too late: no bid, a pass, or the lowest single when leading. A landlord who leaves loses; one peasant who leaves passes and may come back; if both leave they lose.
+        Hints go by pattern and rank, each press showing the next. The wings of a plane may be cards of one rank or both jokers, but no bomb.

@@ -51,5 +51,5 @@ verify-proof-unseen = Table { NUMBER($table, useGrouping: 0) } cannot be seen fr
 
 refused-handed-over = This was handed over already: noted by { $name }, { $when }.
 refused-not-handed-over = This was not ticked off, so there is nothing to take back.
-refused-may-not-hand-over = Only the table’s host, the event’s organiser or somebody who can manage messages ticks prizes off.
+refused-may-not-hand-over = Only the table’s host, the event’s organiser, a game master or somebody who can manage messages ticks prizes off.
 refused-no-such-award = There is no such prize here; pick one from the list. A table must be over, and not void.

@@ -93,6 +93,10 @@ sgt-started = The game begins: { $chips ->
         [one] 1 chip
        *[other] { $chips } chips
     } from everybody into the pool, and **{ $name }** throws first.
+    .points = The game begins: { $chips ->
+            [one] 1 point
+           *[other] { $chips } points
+        } from everybody into the treasury, and **{ $name }** throws first.
 sgt-throw = **{ $name }** throws { $dice }
 sgt-throw-after = **{ $name }** throws { $misses ->
         [one] once
@@ -139,6 +143,10 @@ sgt-redemption-due = Only **{ $name }** is left, under a penalty ({ $penalty }):
         [one] 1 chip
        *[other] { $chips } chips
     }; unredeemed counts as unranked.
+    .points = Only **{ $name }** is left, under a penalty ({ $penalty }): redeeming costs { $chips ->
+            [one] 1 point
+           *[other] { $chips } points
+        }; unredeemed counts as unranked.
 sgt-redeemed = **{ $name }** redeems the penalty.
 sgt-declined = **{ $name }** does not redeem it.
 sgt-stayed = Only **{ $name }** is left and enters the ranking at { $rank }.
@@ -157,69 +165,131 @@ pay-grant-in = The pool pays { $name } { $chips ->
         [one] 1 chip
        *[other] { $chips } chips
     }.
+    .points = The treasury pays { $name } { $chips ->
+            [one] 1 point
+           *[other] { $chips } points
+        }.
 pay-grant-out = { $name } pays the pool { $chips ->
         [one] 1 chip
        *[other] { $chips } chips
     }.
+    .points = { $name } pays the treasury { $chips ->
+            [one] 1 point
+           *[other] { $chips } points
+        }.
 pay-gift = Everybody gives { $name } { $chips ->
         [one] 1 chip
        *[other] { $chips } chips
     }.
+    .points = Everybody gives { $name } { $chips ->
+            [one] 1 point
+           *[other] { $chips } points
+        }.
 pay-advance = The commission brings { $chips ->
         [one] 1 chip
        *[other] { $chips } chips
     }.
+    .points = The commission brings { $chips ->
+            [one] 1 point
+           *[other] { $chips } points
+        }.
 pay-advance-back = The commission’s { $chips ->
         [one] 1 chip
        *[other] { $chips } chips
     } go back.
+    .points = The commission’s { $chips ->
+            [one] 1 point
+           *[other] { $chips } points
+        } go back.
 pay-fine = { $name } is fined { $chips ->
         [one] 1 chip
        *[other] { $chips } chips
     }.
+    .points = { $name } is fined { $chips ->
+            [one] 1 point
+           *[other] { $chips } points
+        }.
 pay-salary = { $name } forfeits { $chips ->
         [one] 1 chip
        *[other] { $chips } chips
     } of salary.
+    .points = { $name } forfeits { $chips ->
+            [one] 1 point
+           *[other] { $chips } points
+        } of salary.
 pay-redemption = { $name } pays { $chips ->
         [one] 1 chip
        *[other] { $chips } chips
     } to redeem the penalty.
+    .points = { $name } pays { $chips ->
+            [one] 1 point
+           *[other] { $chips } points
+        } to redeem the penalty.
 pay-courtesy = Courtesy call: { $payer } is junior and hands { $payee } { $chips ->
         [one] 1 chip
        *[other] { $chips } chips
     }.
+    .points = Courtesy call: { $payer } is junior and hands { $payee } { $chips ->
+            [one] 1 point
+           *[other] { $chips } points
+        }.
 pay-dahe = Everybody congratulates { $name } with { $chips ->
         [one] 1 chip
        *[other] { $chips } chips
     }.
+    .points = Everybody congratulates { $name } with { $chips ->
+            [one] 1 point
+           *[other] { $chips } points
+        }.
 pay-ronggui = Everybody congratulates { $name } with { $chips ->
         [one] 1 chip
        *[other] { $chips } chips
     }.
+    .points = Everybody congratulates { $name } with { $chips ->
+            [one] 1 point
+           *[other] { $chips } points
+        }.
 pay-refill = The pool is short: everybody adds { $chips ->
         [one] 1 chip
        *[other] { $chips } chips
     }.
+    .points = The treasury is short: everybody adds { $chips ->
+            [one] 1 point
+           *[other] { $chips } points
+        }.
 pay-purchase = It costs { $chips ->
         [one] 1 chip
        *[other] { $chips } chips
     }, paid to the pool.
+    .points = It costs { $chips ->
+            [one] 1 point
+           *[other] { $chips } points
+        }, paid to the treasury.
 pay-ranking = Ranking: { $payer } pays { $payee } { $chips ->
         [one] 1 chip
        *[other] { $chips } chips
     }.
+    .points = Ranking: { $payer } pays { $payee } { $chips ->
+            [one] 1 point
+           *[other] { $chips } points
+        }.
 pay-share = { $name } gets { $chips ->
         [one] 1 chip
        *[other] { $chips } chips
     } of the pool.
+    .points = { $name } gets { $chips ->
+            [one] 1 point
+           *[other] { $chips } points
+        } of the treasury.
 
 # The table
 
 sgt-in-short = **{ $name }** — { $what }
 sgt-pool = Pool { $pool } chips · round { $round }
+    .points = Treasury { $pool } points · round { $round }
 sgt-chart-empty = Nobody is on the chart yet.
 sgt-entry = { $entry } chips into the pool; a seat needs { $needed }.
+    .points = Everybody puts { $entry } points into the treasury; they count within this game alone.
 sgt-clock = { $seconds } seconds a turn; after that the bot throws.
 sgt-fast = Fast: the bot throws for everybody and waits only for decisions. To throw yourself or buy an office, press “Wait for me” before.
 sgt-option-pass = Without a pair the turn passes.
@@ -248,6 +318,10 @@ sgt-turn-redeem = **{ $name }** decides whether to redeem the penalty ({ $chips 
         [one] 1 chip
        *[other] { $chips } chips
     }), until { $when }.
+    .points = **{ $name }** decides whether to redeem the penalty ({ $chips ->
+            [one] 1 point
+           *[other] { $chips } points
+        }), until { $when }.
 
 sgt-end-heading = **The ranking**
 sgt-end-player = { $place }. { $emblem } **{ $name }** { $chips } · { $ending }, { $rank }
@@ -260,12 +334,24 @@ sgt-end-pair = { $levels ->
         [one] 1 chip
        *[other] { $chips } chips
     })
+    .points = { $levels ->
+            [one] 1 rank
+           *[other] { $levels } ranks
+        } above { $lower } ({ $chips ->
+            [one] 1 point
+           *[other] { $chips } points
+        })
 sgt-end-equal = level with { $lower }
 sgt-end-share = { $chips ->
         [one] 1 chip was
        *[other] { $chips } chips were
     } left in the pool, shared by { $names }.
+    .points = { $chips ->
+            [one] 1 point was
+           *[other] { $chips } points were
+        } left in the treasury, shared by { $names }.
 sgt-void = It was not played to its end, so all chips go back.
+    .points = It was not played to its end, so its points do not count.
 
 career-heading = **{ $name }’s career**
 career-line = -# { $throw } · { $what }
@@ -293,14 +379,26 @@ office-chips-in = {","} the pool pays { $chips ->
         [one] 1 chip
        *[other] { $chips } chips
     }
+    .points = {","} the treasury pays { $chips ->
+            [one] 1 point
+           *[other] { $chips } points
+        }
 office-chips-out = {","} pays the pool { $chips ->
         [one] 1 chip
        *[other] { $chips } chips
     }
+    .points = {","} pays the treasury { $chips ->
+            [one] 1 point
+           *[other] { $chips } points
+        }
 office-each = {","} everybody gives { $chips ->
         [one] 1 chip
        *[other] { $chips } chips
     }
+    .points = {","} everybody gives { $chips ->
+            [one] 1 point
+           *[other] { $chips } points
+        }
 office-refusable = {","} may be refused
 office-reached = Reached { $count ->
         [one] 1 time
@@ -338,12 +436,14 @@ odds-heading = **{ $name }** played on from here { $samples } times:
 odds-ending = { $ending } { $percent }%
 odds-rank = Rank at the end, on average: { $rank }
 odds-chips = Chips, on average: { $chips }
+    .points = Points, on average: { $chips }
 odds-over = You have retired already.
 
 sheet-alt = The chart of shengguantu. { $pool }, { $round }. { $places }.
 sheet-place = { $name }: { $where }
 tray-alt = Four dice: { $dice }. { $what }
 sheet-pool = Pool { $pool }
+    .points = Treasury { $pool }
 sheet-round = Round { $round }
 sheet-title = 陞官圖
 
@@ -360,13 +460,19 @@ button-decline = Do not redeem
 button-sit = Sit the examinations
 
 donate-title = Buying an office for chips (juanguan): the piece goes among the expectants, and you throw from there.
+    .points = Buying an office for points (juanguan): the piece goes among the expectants, and you throw from there.
 donate-pick = Choose an office
 donate-choice = { $office } ({ $rank }) — { $chips } chips
+    .points = { $office } ({ $rank }) — { $chips } points
 donate-waiting = The table waits for you on your next turn; buying and throwing are yours.
 donate-done = You are { $to } now, for { $chips ->
         [one] 1 chip
        *[other] { $chips } chips
     }. Throw.
+    .points = You are { $to } now, for { $chips ->
+            [one] 1 point
+           *[other] { $chips } points
+        }. Throw.
 
 refused-not-at-this-pace = This table waits for everybody anyway.
 refused-cannot-buy-off = No offices are for sale at this table.
@@ -388,7 +494,7 @@ refused-no-such-office = There is no “{ $name }” on the chart.
 # Commands
 
 command-donate-office = donate-office
-command-donate-office-about = Before you throw, pay chips for an office
+command-donate-office-about = Before you throw, buy a higher office
 command-career = career
 command-career-about = See how somebody has risen and fallen
 command-office = office
@@ -426,3 +532,11 @@ rules-shengguantu =
     In one department the junior pays the senior a courtesy call of five chips. Before a throw an office may be bought, five chips a rank. Posts of copyist and instructor may be refused. Manchu posts, examiners, censors and grand secretaries have their conditions.
     Dahe (glory) brings thirty chips from everybody, ronggui (honours) ten; when one is left the game ends. Then the ranking: in each pair the lower pays five chips a rank, and what is left in the pool is shared. Frontier and out are not compared.
     For whoever leaves or is too late, the bot throws on.
+    .points =
+        {"**"}Shengguantu (the game of promotion)**
+        Everybody throws four dice in turn and rises from an origin through the Qing civil service to retirement. Each pays points into a treasury, from which grants come and into which fines and prices go; these points count within this game alone. Ranks run from 9b, just above the unranked, up to 9a, 8b … and 1a.
+        A pair of 4s is de (virtue), 6s cai (talent), 5s gong (merit), 3s liang (good), 2s rou (meek), 1s zang (graft); de is best, zang worst. A pair of 1s with a 4 does nothing. Three alike move twice, two pairs once each in that order; 3 4 5 6 is chuanhua, four alike quanse. Each square says where each of them leads: /office tells.
+        A second piece stands for commissions, reviews, merit, penalties and titles while the office stays; the next throws are read from there.
+        In one department the junior pays the senior a courtesy call of five points. Before a throw an office may be bought, five points a rank. Posts of copyist and instructor may be refused. Manchu posts, examiners, censors and grand secretaries have their conditions.
+        Dahe (glory) brings thirty points from everybody, ronggui (honours) ten; when one is left the game ends. Then the ranking: in each pair the lower pays five points a rank, and what is left in the treasury is shared. Frontier and out are not compared.
+        For whoever leaves or is too late, the bot throws on.

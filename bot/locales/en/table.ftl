@@ -86,7 +86,7 @@ apology-disk-io = This step was not made: the disk that keeps the games has a fa
 
 refused-nothing-here = There is no such table here. /table open opens one.
 refused-already-here = There is already a table in this channel.
-refused-unreadable-here = This channel holds a table that this version cannot read. Whoever manages messages can void it with /table end.
+refused-unreadable-here = This channel holds a table that this version cannot read. Whoever manages messages, or a game master, can void it with /table end.
 refused-stale-button = This button is from an earlier turn; please use the newest board.
 refused-table-over = This table is closed.
 refused-not-seated = You are not at this table.

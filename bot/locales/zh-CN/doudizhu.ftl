@@ -56,9 +56,12 @@ doudizhu-anti-spring = 反春天：地主只出过一手，加倍！
 # 牌桌
 
 doudizhu-stake = 每分 { $stake } 筹码；入座要有 { $entry }。
+    .points = 输赢只算分。
 doudizhu-clock = 每手限 { $seconds } 秒；连着两手没有动静，机器人代打。
 doudizhu-practice = 有电脑在座算练习，筹码积分不动。
+    .points = 有电脑在座算练习，积分不动。
 doudizhu-practice-short = -# 练习局，筹码和积分不动
+    .points = -# 练习局，积分不动
 doudizhu-next-hand = 第 { $number } 局，**{ $host }**主持。座位都留着，可以开局了。
 doudizhu-next-hand-open = 第 { $number } 局，**{ $host }**主持。还有空位，请入座。
 doudizhu-standing-autopilot = 机器人正在代打；自己出手一次就取消。
@@ -90,6 +93,7 @@ doudizhu-a-rocket = 火箭
 doudizhu-a-spring = 春天
 doudizhu-an-anti-spring = 反春天
 doudizhu-result = { $emblem } **{ $name }**{ $marks }　{ $points } 分・{ $chips } 筹码
+    .points = { $emblem } **{ $name }**{ $marks }　{ $points } 分
 doudizhu-result-standing = -# 　积分 { $total }・{ $title }
 doudizhu-result-practice = { $emblem } **{ $name }**{ $marks }　{ $points } 分
 doudizhu-promoted = **{ $name }**升为{ $title }！
@@ -100,7 +104,9 @@ doudizhu-signed-minus = −{ $number }
 
 totals-heading = **这一晚的结果**，共 { $hands } 局
 totals-practice = **这一晚的练习**，共 { $hands } 局；积分与筹码没有动
+    .points = **这一晚的练习**，共 { $hands } 局；积分没有动
 totals-player = { $emblem } **{ $name }**　{ $points } 分・{ $chips } 筹码
+    .points = { $emblem } **{ $name }**　{ $points } 分
 totals-player-practice = { $emblem } **{ $name }**　{ $points } 分
 totals-rank = -# 　积分 { $total }・{ $title }・本服务器第 { $place } 名
 totals-others = -# 还有 { $count } 位也打过
@@ -243,3 +249,14 @@ rules-doudizhu =
     积分累积，共分十八级，从佃农到鬼神。筹码＝积分×点数。
     超时：叫分算不叫，跟牌算不出，先出的出最小的单张。离座：地主离座判输；一家离座自动不出，可以回来；两家都离座判输。
     提示照牌型和大小排，连按就看下一个；飞机的翅膀可以是同点的牌或双王，但不能是炸弹。
+    .points =
+        {"**"}斗地主**
+        三人一副牌，各 17 张，底牌三张。轮流叫 1、2、3 分或不叫，每人一次，后叫的要更高；最高的当地主，拿底牌、先出牌，对抗另外两家佃农。三家都不叫就重发。
+        轮到时出比桌上大的牌，或不出；两家不出，由最后出牌的人再起一轮。先出完的一方赢。
+        单张由小到大：3 4 5 6 7 8 9 10 J Q K A 2 小王 大王。
+        牌型：单张、对子、三张、三带一（一张或一对）、五张以上的单顺、三对以上的双顺、两组以上的三顺、三顺带同数的单张或对子（飞机）、四带二（两张或两对）。顺子里没有 2 和王。
+        同牌型、同张数才比大小。炸弹（四张相同）大过其他牌型，火箭（双王）最大；每出一次倍数翻一倍。四带二不是炸弹。
+        地主赢得底分×倍数的两倍，两家各输一倍；输了相反。佃农一张没出（春天），或地主只出过一手就输（反春天），再加倍。
+        积分累积，共分十八级，从佃农到鬼神。
+        超时：叫分算不叫，跟牌算不出，先出的出最小的单张。离座：地主离座判输；一家离座自动不出，可以回来；两家都离座判输。
+        提示照牌型和大小排，连按就看下一个；飞机的翅膀可以是同点的牌或双王，但不能是炸弹。

@@ -42,5 +42,5 @@ verify-proof-unseen = 在这里看不到第 { NUMBER($table, useGrouping: 0) } �
 
 refused-handed-over = 这一条已经交过了，{ $name }在 { $when } 记下的。
 refused-not-handed-over = 这一条还没有记过已交，没有什么要取消。
-refused-may-not-hand-over = 交奖由这一桌的主持人、活动的主办人或能管理消息的人来记。
+refused-may-not-hand-over = 交奖由这一桌的主持人、活动的主办人、能管理消息的人或游戏管理员来记。
 refused-no-such-award = 这里找不到这一条奖品，请从菜单里选。牌桌终局以后、又没有作废，才能交奖。

@@ -90,6 +90,7 @@ office-short = { $name }・{ $rank }
 # 一步一步的故事
 
 sgt-started = 开局，各出 { $chips } 筹入公注，由**{ $name }**先掷。
+    .points = 开局，各出 { $chips } 分入公库，由**{ $name }**先掷。
 sgt-throw = **{ $name }**掷出 { $dice }
 sgt-throw-after = **{ $name }**空掷 { $misses } 次，再掷出 { $dice }
 sgt-rolled = { $throw }：{ $pattern }{ $signs }。
@@ -130,6 +131,7 @@ sgt-left-xiuzhi = **{ $name }**休致，以{ $rank }告老。
 sgt-left-changshu = **{ $name }**长戍，不再回来。
 sgt-left-chuju = **{ $name }**出局。
 sgt-redemption-due = 只剩**{ $name }**一人，身上有处分（{ $penalty }）：赎罪要 { $chips } 筹，不赎就算未入流。
+    .points = 只剩**{ $name }**一人，身上有处分（{ $penalty }）：赎罪要 { $chips } 分，不赎就算未入流。
 sgt-redeemed = **{ $name }**赎了罪。
 sgt-declined = **{ $name }**不赎。
 sgt-stayed = 只剩**{ $name }**一人，以{ $rank }入品级考。
@@ -139,27 +141,44 @@ sgt-came-back = **{ $name }**回座。
 sgt-ended = 局终，共 { $rounds } 轮、{ $turns } 手。
 
 pay-grant-in = 公注发{ $name } { $chips } 筹。
+    .points = 公库发{ $name } { $chips } 分。
 pay-grant-out = { $name }缴公注 { $chips } 筹。
+    .points = { $name }缴公库 { $chips } 分。
 pay-gift = 在座各给{ $name } { $chips } 筹。
+    .points = 在座各给{ $name } { $chips } 分。
 pay-advance = 支公差银 { $chips } 筹。
+    .points = 公差支 { $chips } 分。
 pay-advance-back = 追回公差银 { $chips } 筹。
+    .points = 追回公差的 { $chips } 分。
 pay-fine = { $name }受罚 { $chips } 筹。
+    .points = { $name }受罚 { $chips } 分。
 pay-salary = { $name }罚俸 { $chips } 筹。
+    .points = { $name }罚俸 { $chips } 分。
 pay-redemption = { $name }缴赎罪银 { $chips } 筹。
+    .points = { $name }赎罪缴 { $chips } 分。
 pay-courtesy = 见礼：{ $payer }向{ $payee }呈 { $chips } 筹。
+    .points = 见礼：{ $payer }向{ $payee }呈 { $chips } 分。
 pay-dahe = 在座各贺{ $name } { $chips } 筹。
+    .points = 在座各贺{ $name } { $chips } 分。
 pay-ronggui = 在座各贺{ $name } { $chips } 筹。
+    .points = 在座各贺{ $name } { $chips } 分。
 pay-refill = 公注不够，在座各补 { $chips } 筹。
+    .points = 公库不够，在座各补 { $chips } 分。
 pay-purchase = 付公注 { $chips } 筹。
+    .points = 付公库 { $chips } 分。
 pay-ranking = 品级考：{ $payer }付{ $payee } { $chips } 筹。
+    .points = 品级考：{ $payer }付{ $payee } { $chips } 分。
 pay-share = { $name }分公注 { $chips } 筹。
+    .points = { $name }分公库 { $chips } 分。
 
 # 牌桌
 
 sgt-in-short = **{ $name }**　{ $what }
 sgt-pool = 公注 { $pool } 筹・第 { $round } 轮
+    .points = 公库 { $pool } 分・第 { $round } 轮
 sgt-chart-empty = 还没有人上图。
 sgt-entry = 入公注 { $entry } 筹；入座要有 { $needed } 筹码。
+    .points = 每人出 { $entry } 分入公库，只在这一局里算。
 sgt-clock = 每手限 { $seconds } 秒，超时机器人代掷。
 sgt-fast = 快速：机器人替大家掷，只在要人决定时等；要自己掷或捐官，先按“等我”。
 sgt-option-pass = 掷不出对子就轮到下一位。
@@ -185,15 +204,19 @@ sgt-turn = 轮到**{ $name }**，{ $when }截止。
 sgt-turn-bot = 轮到**{ $name }**，机器人代掷。
 sgt-turn-offer = **{ $name }**要决定去不去{ $to }，{ $when }截止；不说就去。
 sgt-turn-redeem = **{ $name }**要决定赎不赎罪（{ $chips } 筹），{ $when }截止。
+    .points = **{ $name }**要决定赎不赎罪（{ $chips } 分），{ $when }截止。
 
 sgt-end-heading = **品级考**
 sgt-end-player = { $place }. { $emblem } **{ $name }** { $chips } { $ending }・{ $rank }
 sgt-end-unranked = 不入品级
 sgt-end-pairs = -# { $higher }：{ $pairs }
 sgt-end-pair = 高{ $lower } { $levels } 级（{ $chips } 筹）
+    .points = 高{ $lower } { $levels } 级（{ $chips } 分）
 sgt-end-equal = 与{ $lower }相当
 sgt-end-share = 公注剩下 { $chips } 筹，{ $names }均分。
+    .points = 公库剩下 { $chips } 分，{ $names }均分。
 sgt-void = 没有行完，筹码都退回。
+    .points = 没有行完，分数都不算。
 
 career-heading = **{ $name }的宦途**
 career-line = -# { $throw }　{ $what }
@@ -212,8 +235,11 @@ office-arrow = { $sign }：{ $what }
 office-if = 若是{ $condition }，{ $yes }；否则{ $no }
 office-if-only = 若是{ $condition }，{ $yes }
 office-chips-in = ，公注发 { $chips } 筹
+    .points = ，公库发 { $chips } 分
 office-chips-out = ，缴公注 { $chips } 筹
+    .points = ，缴公库 { $chips } 分
 office-each = ，在座各给 { $chips } 筹
+    .points = ，在座各给 { $chips } 分
 office-refusable = ，可以推辞
 office-reached = 平均每百局有 { $count } 次走到这里。
 office-never = 没有路走到这里。
@@ -248,12 +274,14 @@ odds-heading = **{ $name }**从这里行到最后，试算 { $samples } 次：
 odds-ending = { $ending } { $percent }%
 odds-rank = 告老时平均{ $rank }
 odds-chips = 筹码输赢平均 { $chips }
+    .points = 得失平均 { $chips } 分
 odds-over = 你已经告老了。
 
 sheet-alt = 升官图，{ $pool }，{ $round }。{ $places }。
 sheet-place = { $name }：{ $where }
 tray-alt = 四颗骰子：{ $dice }。{ $what }
 sheet-pool = 公注 { $pool }
+    .points = 公库 { $pool }
 sheet-round = 第 { $round } 轮
 sheet-title = 升官图
 
@@ -270,10 +298,13 @@ button-decline = 不赎
 button-sit = 下场
 
 donate-title = 捐官：付筹码换一个官职，棋子移到捐班候补，接着掷骰。
+    .points = 捐官：用分换一个官职，棋子移到捐班候补，接着掷骰。
 donate-pick = 选一个官职
 donate-choice = { $office }・{ $rank }　{ $chips } 筹
+    .points = { $office }・{ $rank }　{ $chips } 分
 donate-waiting = 好，下一手等你。捐官或掷骰都由你自己来。
 donate-done = 捐得{ $to }，付了 { $chips } 筹。现在掷骰。
+    .points = 捐得{ $to }，付了 { $chips } 分。现在掷骰。
 
 refused-not-at-this-pace = 这一桌本来就等每个人自己掷。
 refused-cannot-buy-off = 这一桌不准捐官。
@@ -295,7 +326,7 @@ refused-no-such-office = 找不到“{ $name }”。
 # 命令
 
 command-donate-office = 捐官
-command-donate-office-about = 掷骰以前，付筹码换一个官职
+command-donate-office-about = 掷骰以前，捐一个更高的官职
 command-career = 宦途
 command-career-about = 看一个人的宦途
 command-office = 官职
@@ -333,3 +364,11 @@ rules-shengguantu =
     同一官格里官卑的见了官高的，呈五筹见礼。掷骰以前可以捐官，一级五筹。誊录、教习可以推辞。满缺、学政、主考、御史、协办各有资格。
     大贺时在座各贺三十筹，荣归各贺十筹；剩下一人就局终。末了品级考：两两相比，低的每级付五筹；公注剩下的均分。长戍、出局的不比。
     有人离座或超时，机器人接着替他行。
+    .points =
+        {"**"}升官图**
+        每人四颗骰子轮流掷，从出身一路升到告老。各出一份分入公库，往后的支取、罚分、捐官都从这里进出；分只在这一局里算。
+        双四是德，双六是才，双五是功，双三是良，双二是柔，双幺是赃；德最好，赃最坏。两幺带一个四，免行赃。三个一样叫聚，行两次；两对照德才功良柔赃的次序各行一次；三四五六叫穿花，四个一样叫全色。每一格写明各自通到哪里，用 /官职 可以查。
+        官位之外还有一枝棋子：公差、考核、军功、处分、封典用它押着，官位不动；接着的骰子照那一格行。
+        同一官格里官卑的见了官高的，呈五分见礼。掷骰以前可以捐官，一级五分。誊录、教习可以推辞。满缺、学政、主考、御史、协办各有资格。
+        大贺时在座各贺三十分，荣归各贺十分；剩下一人就局终。末了品级考：两两相比，低的每级付五分；公库剩下的均分。长戍、出局的不比。
+        有人离座或超时，机器人接着替他行。

@@ -77,7 +77,7 @@ apology-disk-io = 这一步没有走成：存数据的硬盘出了差错。之�
 
 refused-nothing-here = 这里找不到牌桌，用 /牌桌 开桌 就能开一桌。
 refused-already-here = 这个频道已经有一桌了。
-refused-unreadable-here = 这个频道有一桌是这个版本读不懂的。能管理消息的人用 /牌桌 收桌 作废它，就能再开。
+refused-unreadable-here = 这个频道有一桌是这个版本读不懂的。能管理消息的人或游戏管理员用 /牌桌 收桌 作废它，就能再开。
 refused-stale-button = 这个按钮是上一手的，请看最新的牌桌。
 refused-table-over = 这一桌已经收了。
 refused-not-seated = 你不在这一桌。

@@ -56,9 +56,12 @@ doudizhu-anti-spring = 反春天：地主只出過一手，加倍！
 # 牌桌
 
 doudizhu-stake = 每分 { $stake } 籌碼；入座要有 { $entry }。
+    .points = 輸贏只算分。
 doudizhu-clock = 每手限 { $seconds } 秒；連著兩手沒有動靜，機器人代打。
 doudizhu-practice = 有電腦在座算練習，籌碼積分不動。
+    .points = 有電腦在座算練習，積分不動。
 doudizhu-practice-short = -# 練習局，籌碼和積分不動
+    .points = -# 練習局，積分不動
 doudizhu-next-hand = 第 { $number } 局，**{ $host }**主持。座位都留著，可以開局了。
 doudizhu-next-hand-open = 第 { $number } 局，**{ $host }**主持。還有空位，請入座。
 doudizhu-standing-autopilot = 機器人正在代打；自己出手一次就取消。
@@ -90,6 +93,7 @@ doudizhu-a-rocket = 火箭
 doudizhu-a-spring = 春天
 doudizhu-an-anti-spring = 反春天
 doudizhu-result = { $emblem } **{ $name }**{ $marks }　{ $points } 分・{ $chips } 籌碼
+    .points = { $emblem } **{ $name }**{ $marks }　{ $points } 分
 doudizhu-result-standing = -# 　積分 { $total }・{ $title }
 doudizhu-result-practice = { $emblem } **{ $name }**{ $marks }　{ $points } 分
 doudizhu-promoted = **{ $name }**陞為{ $title }！
@@ -100,7 +104,9 @@ doudizhu-signed-minus = −{ $number }
 
 totals-heading = **這一晚的結果**，共 { $hands } 局
 totals-practice = **這一晚的練習**，共 { $hands } 局；積分與籌碼沒有動
+    .points = **這一晚的練習**，共 { $hands } 局；積分沒有動
 totals-player = { $emblem } **{ $name }**　{ $points } 分・{ $chips } 籌碼
+    .points = { $emblem } **{ $name }**　{ $points } 分
 totals-player-practice = { $emblem } **{ $name }**　{ $points } 分
 totals-rank = -# 　積分 { $total }・{ $title }・本伺服器第 { $place } 名
 totals-others = -# 還有 { $count } 位也打過
@@ -243,3 +249,14 @@ rules-doudizhu =
     積分累積，共分十八級，從佃農到鬼神。籌碼＝積分×點數。
     逾時：叫分算不叫，跟牌算不出，先出的出最小的單張。離座：地主離座判輸；一家離座自動不出，可以回來；兩家都離座判輸。
     提示照牌型和大小排，連按就看下一個；飛機的翅膀可以是同點的牌或雙王，但不能是炸彈。
+    .points =
+        {"**"}鬥地主**
+        三人一副牌，各 17 張，底牌三張。輪流叫 1、2、3 分或不叫，每人一次，後叫的要更高；最高的當地主，拿底牌、先出牌，對抗另外兩家佃農。三家都不叫就重發。
+        輪到時出比桌上大的牌，或不出；兩家不出，由最後出牌的人再起一輪。先出完的一方贏。
+        單張由小到大：3 4 5 6 7 8 9 10 J Q K A 2 小王 大王。
+        牌型：單張、對子、三張、三帶一（一張或一對）、五張以上的單順、三對以上的雙順、兩組以上的三順、三順帶同數的單張或對子（飛機）、四帶二（兩張或兩對）。順子裡沒有 2 和王。
+        同牌型、同張數才比大小。炸彈（四張相同）大過其他牌型，火箭（雙王）最大；每出一次倍數翻一倍。四帶二不是炸彈。
+        地主贏得底分×倍數的兩倍，兩家各輸一倍；輸了相反。佃農一張沒出（春天），或地主只出過一手就輸（反春天），再加倍。
+        積分累積，共分十八級，從佃農到鬼神。
+        逾時：叫分算不叫，跟牌算不出，先出的出最小的單張。離座：地主離座判輸；一家離座自動不出，可以回來；兩家都離座判輸。
+        提示照牌型和大小排，連按就看下一個；飛機的翅膀可以是同點的牌或雙王，但不能是炸彈。

@@ -42,5 +42,5 @@ verify-proof-unseen = 在這裡看不到第 { NUMBER($table, useGrouping: 0) } �
 
 refused-handed-over = 這一筆已經交過了，{ $name }在 { $when } 記下的。
 refused-not-handed-over = 這一筆還沒有記過已交，沒有什麼要取消。
-refused-may-not-hand-over = 交獎由這一桌的主持人、活動的主辦人或能管理訊息的人來記。
+refused-may-not-hand-over = 交獎由這一桌的主持人、活動的主辦人、能管理訊息的人或遊戲管理員來記。
 refused-no-such-award = 這裡找不到這一筆獎品，請從選單裡選。牌桌終局以後、又沒有作廢，才能交獎。

@@ -90,6 +90,7 @@ office-short = { $name }・{ $rank }
 # 一步一步的故事
 
 sgt-started = 開局，各出 { $chips } 籌入公注，由**{ $name }**先擲。
+    .points = 開局，各出 { $chips } 分入公庫，由**{ $name }**先擲。
 sgt-throw = **{ $name }**擲出 { $dice }
 sgt-throw-after = **{ $name }**空擲 { $misses } 次，再擲出 { $dice }
 sgt-rolled = { $throw }：{ $pattern }{ $signs }。
@@ -130,6 +131,7 @@ sgt-left-xiuzhi = **{ $name }**休致，以{ $rank }告老。
 sgt-left-changshu = **{ $name }**長戍，不再回來。
 sgt-left-chuju = **{ $name }**出局。
 sgt-redemption-due = 只剩**{ $name }**一人，身上有處分（{ $penalty }）：贖罪要 { $chips } 籌，不贖就算未入流。
+    .points = 只剩**{ $name }**一人，身上有處分（{ $penalty }）：贖罪要 { $chips } 分，不贖就算未入流。
 sgt-redeemed = **{ $name }**贖了罪。
 sgt-declined = **{ $name }**不贖。
 sgt-stayed = 只剩**{ $name }**一人，以{ $rank }入品級考。
@@ -139,27 +141,44 @@ sgt-came-back = **{ $name }**回座。
 sgt-ended = 局終，共 { $rounds } 輪、{ $turns } 手。
 
 pay-grant-in = 公注發{ $name } { $chips } 籌。
+    .points = 公庫發{ $name } { $chips } 分。
 pay-grant-out = { $name }繳公注 { $chips } 籌。
+    .points = { $name }繳公庫 { $chips } 分。
 pay-gift = 在座各給{ $name } { $chips } 籌。
+    .points = 在座各給{ $name } { $chips } 分。
 pay-advance = 支公差銀 { $chips } 籌。
+    .points = 公差支 { $chips } 分。
 pay-advance-back = 追回公差銀 { $chips } 籌。
+    .points = 追回公差的 { $chips } 分。
 pay-fine = { $name }受罰 { $chips } 籌。
+    .points = { $name }受罰 { $chips } 分。
 pay-salary = { $name }罰俸 { $chips } 籌。
+    .points = { $name }罰俸 { $chips } 分。
 pay-redemption = { $name }繳贖罪銀 { $chips } 籌。
+    .points = { $name }贖罪繳 { $chips } 分。
 pay-courtesy = 見禮：{ $payer }向{ $payee }呈 { $chips } 籌。
+    .points = 見禮：{ $payer }向{ $payee }呈 { $chips } 分。
 pay-dahe = 在座各賀{ $name } { $chips } 籌。
+    .points = 在座各賀{ $name } { $chips } 分。
 pay-ronggui = 在座各賀{ $name } { $chips } 籌。
+    .points = 在座各賀{ $name } { $chips } 分。
 pay-refill = 公注不夠，在座各補 { $chips } 籌。
+    .points = 公庫不夠，在座各補 { $chips } 分。
 pay-purchase = 付公注 { $chips } 籌。
+    .points = 付公庫 { $chips } 分。
 pay-ranking = 品級考：{ $payer }付{ $payee } { $chips } 籌。
+    .points = 品級考：{ $payer }付{ $payee } { $chips } 分。
 pay-share = { $name }分公注 { $chips } 籌。
+    .points = { $name }分公庫 { $chips } 分。
 
 # 牌桌
 
 sgt-in-short = **{ $name }**　{ $what }
 sgt-pool = 公注 { $pool } 籌・第 { $round } 輪
+    .points = 公庫 { $pool } 分・第 { $round } 輪
 sgt-chart-empty = 還沒有人上圖。
 sgt-entry = 入公注 { $entry } 籌；入座要有 { $needed } 籌碼。
+    .points = 每人出 { $entry } 分入公庫，只在這一局裡算。
 sgt-clock = 每手限 { $seconds } 秒，逾時機器人代擲。
 sgt-fast = 快速：機器人替大家擲，只在要人決定時等；要自己擲或捐官，先按「等我」。
 sgt-option-pass = 擲不出對子就輪到下一位。
@@ -185,15 +204,19 @@ sgt-turn = 輪到**{ $name }**，{ $when }截止。
 sgt-turn-bot = 輪到**{ $name }**，機器人代擲。
 sgt-turn-offer = **{ $name }**要決定去不去{ $to }，{ $when }截止；不說就去。
 sgt-turn-redeem = **{ $name }**要決定贖不贖罪（{ $chips } 籌），{ $when }截止。
+    .points = **{ $name }**要決定贖不贖罪（{ $chips } 分），{ $when }截止。
 
 sgt-end-heading = **品級考**
 sgt-end-player = { $place }. { $emblem } **{ $name }** { $chips } { $ending }・{ $rank }
 sgt-end-unranked = 不入品級
 sgt-end-pairs = -# { $higher }：{ $pairs }
 sgt-end-pair = 高{ $lower } { $levels } 級（{ $chips } 籌）
+    .points = 高{ $lower } { $levels } 級（{ $chips } 分）
 sgt-end-equal = 與{ $lower }相當
 sgt-end-share = 公注剩下 { $chips } 籌，{ $names }均分。
+    .points = 公庫剩下 { $chips } 分，{ $names }均分。
 sgt-void = 沒有行完，籌碼都退回。
+    .points = 沒有行完，分數都不算。
 
 career-heading = **{ $name }的宦途**
 career-line = -# { $throw }　{ $what }
@@ -212,8 +235,11 @@ office-arrow = { $sign }：{ $what }
 office-if = 若是{ $condition }，{ $yes }；否則{ $no }
 office-if-only = 若是{ $condition }，{ $yes }
 office-chips-in = ，公注發 { $chips } 籌
+    .points = ，公庫發 { $chips } 分
 office-chips-out = ，繳公注 { $chips } 籌
+    .points = ，繳公庫 { $chips } 分
 office-each = ，在座各給 { $chips } 籌
+    .points = ，在座各給 { $chips } 分
 office-refusable = ，可以推辭
 office-reached = 平均每百局有 { $count } 次走到這裡。
 office-never = 沒有路走到這裡。
@@ -248,12 +274,14 @@ odds-heading = **{ $name }**從這裡行到最後，試算 { $samples } 次：
 odds-ending = { $ending } { $percent }%
 odds-rank = 告老時平均{ $rank }
 odds-chips = 籌碼輸贏平均 { $chips }
+    .points = 得失平均 { $chips } 分
 odds-over = 你已經告老了。
 
 sheet-alt = 陞官圖，{ $pool }，{ $round }。{ $places }。
 sheet-place = { $name }：{ $where }
 tray-alt = 四顆骰子：{ $dice }。{ $what }
 sheet-pool = 公注 { $pool }
+    .points = 公庫 { $pool }
 sheet-round = 第 { $round } 輪
 sheet-title = 陞官圖
 
@@ -270,10 +298,13 @@ button-decline = 不贖
 button-sit = 下場
 
 donate-title = 捐官：付籌碼換一個官職，棋子移到捐班候補，接著擲骰。
+    .points = 捐官：用分換一個官職，棋子移到捐班候補，接著擲骰。
 donate-pick = 選一個官職
 donate-choice = { $office }・{ $rank }　{ $chips } 籌
+    .points = { $office }・{ $rank }　{ $chips } 分
 donate-waiting = 好，下一手等你。捐官或擲骰都由你自己來。
 donate-done = 捐得{ $to }，付了 { $chips } 籌。現在擲骰。
+    .points = 捐得{ $to }，付了 { $chips } 分。現在擲骰。
 
 refused-not-at-this-pace = 這一桌本來就等每個人自己擲。
 refused-cannot-buy-off = 這一桌不准捐官。
@@ -295,7 +326,7 @@ refused-no-such-office = 找不到「{ $name }」。
 # 指令
 
 command-donate-office = 捐官
-command-donate-office-about = 擲骰以前，付籌碼換一個官職
+command-donate-office-about = 擲骰以前，捐一個更高的官職
 command-career = 宦途
 command-career-about = 看一個人的宦途
 command-office = 官職
@@ -333,3 +364,11 @@ rules-shengguantu =
     同一官格裡官卑的見了官高的，呈五籌見禮。擲骰以前可以捐官，一級五籌。謄錄、教習可以推辭。滿缺、學政、主考、御史、協辦各有資格。
     大賀時在座各賀三十籌，榮歸各賀十籌；剩下一人就局終。末了品級考：兩兩相比，低的每級付五籌；公注剩下的均分。長戍、出局的不比。
     有人離座或逾時，機器人接著替他行。
+    .points =
+        {"**"}陞官圖**
+        每人四顆骰子輪流擲，從出身一路陞到告老。各出一份分入公庫，往後的支取、罰分、捐官都從這裡進出；分只在這一局裡算。
+        雙四是德，雙六是才，雙五是功，雙三是良，雙二是柔，雙么是贓；德最好，贓最壞。兩么帶一個四，免行贓。三個一樣叫聚，行兩次；兩對照德才功良柔贓的次序各行一次；三四五六叫穿花，四個一樣叫全色。每一格寫明各自通到哪裡，用 /官職 可以查。
+        官位之外還有一枝棋子：公差、考核、軍功、處分、封典用它押著，官位不動；接著的骰子照那一格行。
+        同一官格裡官卑的見了官高的，呈五分見禮。擲骰以前可以捐官，一級五分。謄錄、教習可以推辭。滿缺、學政、主考、御史、協辦各有資格。
+        大賀時在座各賀三十分，榮歸各賀十分；剩下一人就局終。末了品級考：兩兩相比，低的每級付五分；公庫剩下的均分。長戍、出局的不比。
+        有人離座或逾時，機器人接著替他行。

@@ -77,7 +77,7 @@ apology-disk-io = 這一步沒有走成：存資料的硬碟出了差錯。先�
 
 refused-nothing-here = 這裡找不到牌桌，用 /牌桌 開桌 就能開一桌。
 refused-already-here = 這個頻道已經有一桌了。
-refused-unreadable-here = 這個頻道有一桌是這個版本讀不懂的。能管理訊息的人用 /牌桌 收桌 作廢它，就能再開。
+refused-unreadable-here = 這個頻道有一桌是這個版本讀不懂的。能管理訊息的人或遊戲管理員用 /牌桌 收桌 作廢它，就能再開。
 refused-stale-button = 這個按鈕是上一手的，請看最新的牌桌。
 refused-table-over = 這一桌已經收了。
 refused-not-seated = 你不在這一桌。
