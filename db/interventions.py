@@ -15,8 +15,8 @@ class InterventionRow:
     """One use; `n` actions of the game had been made before it.
 
     `what` is "pause", "resume", "skip", "kick", "host" (handed over) or "end". `by_as` is what gave the power:
-    "host", "moderator" or, for whoever ended a pause as one of those who sit there, "player". The target is
-    whom it was done to, None where it was the table.
+    "host", "moderator" or, for whoever ended a pause as one of those who sit there, "player". The target
+    is whom it was done to, None where it was the table.
     """
 
     n: int
