@@ -6,7 +6,7 @@ Records of finished games are checked so, and the tables of a database.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -85,6 +85,19 @@ def replay(
         tallies += game.tallies(state, events)
     steps_made = 0 if state is None else n + 1
     return Replay(steps_made, state, tuple(paid), payments=tuple(payments), tallies=tuple(tallies))
+
+
+def states(
+    game: Game, options: Any, key: bytes, seats: int, steps: Iterable[Step], number: int = 0
+) -> Iterator[Any | None]:
+    """The state after each step of a log, None from the first one at which it differs; see `replay`."""
+    state: Any = None
+    agrees = True
+    for n, step in enumerate(steps):
+        made = _make(game, (options, number, seats), state, step, n, fair.Stream(key, n)) if agrees else None
+        agrees = isinstance(made, tuple) and json.loads(game.write_events(made[1])) == step.events
+        state = made[0] if agrees and isinstance(made, tuple) else None
+        yield state
 
 
 def _make(

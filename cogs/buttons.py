@@ -122,6 +122,7 @@ LABELS = {
     "sweep": "button-sweep",
     "rematch": "button-rematch",
     "verify": "button-verify",
+    "replay": "button-replay",
     "export": "button-export",
     "free": "button-free",
     "back": "button-back",

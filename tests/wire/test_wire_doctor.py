@@ -67,7 +67,7 @@ async def test_what_is_wrong_around_it_is_told_and_nothing_else(
     assert (status, err) == (2, "")
     guild, commands = (line for line in lines if not line.startswith("ok"))
     assert guild.startswith(f"warn    guild: 開局茶館 ({shared_discord.guild.id}) lacks Attach Files")
-    assert commands.startswith("FAIL    commands: Discord has 0 of the 22")
+    assert commands.startswith("FAIL    commands: Discord has 0 of the 24")
 
 
 async def test_a_token_that_was_replaced_is_told(shared_discord: Discord, shared_bot: BotProcess) -> None:
