@@ -6,7 +6,7 @@ Of a game that runs nothing comes out here: its log with its secret holds every 
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -30,7 +30,7 @@ PAGE_TABLES = 8
 class Moment:
     """One action of a game that is over, and the state after it.
 
-    `state` is None from where the rules do not make of the log what they made of it then.
+    `state` is None where the rules do not make of the log what they made of it then.
     """
 
     happening: Happening
@@ -103,14 +103,18 @@ def past(whole: Whole) -> Table | None:
 def moments(whole: Whole, table: Table) -> Iterator[Moment]:
     """Every action of a game that is over, the first one first; `table` is as it was at its end."""
     assert not table.is_live
-    steps = [Step(row.n, row.seat, json.loads(row.action), json.loads(row.events)) for row in whole.events]
-    after = states(
-        table.game,
-        json.loads(whole.table.options),
-        table.key() if steps else b"",
-        len(table.by_seat),
-        steps,
-        table.series_n,
-    )
-    for row, state in zip(whole.events, after, strict=True):
-        yield Moment(shelf.happening(table.game, row), state)
+    happenings = [shelf.happening(table.game, row) for row in whole.events]
+    after = _states(whole, table) or [None] * len(happenings)
+    for happening, state in zip(happenings, after, strict=True):
+        yield Moment(happening, state)
+
+
+def _states(whole: Whole, table: Table) -> Sequence[Any] | None:
+    """The state after each action, None if the rules do not make the game again as it is kept.
+
+    Its end must be the same, too: of a deal the events alone tell nothing.
+    """
+    steps = (Step(row.n, row.seat, json.loads(row.action), json.loads(row.events)) for row in whole.events)
+    options, key = json.loads(whole.table.options), table.key()
+    found = states(table.game, options, key, len(table.by_seat), steps, table.series_n)
+    return found if found and found[-1] == table.state else None

@@ -6,7 +6,7 @@ Records of finished games are checked so, and the tables of a database.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -89,15 +89,16 @@ def replay(
 
 def states(
     game: Game, options: Any, key: bytes, seats: int, steps: Iterable[Step], number: int = 0
-) -> Iterator[Any | None]:
-    """The state after each step of a log, None from the first one at which it differs; see `replay`."""
-    state: Any = None
-    agrees = True
+) -> tuple[Any, ...] | None:
+    """The state after each step of a log, None if it differs anywhere; see `replay`."""
+    found: list[Any] = []
     for n, step in enumerate(steps):
-        made = _make(game, (options, number, seats), state, step, n, fair.Stream(key, n)) if agrees else None
-        agrees = isinstance(made, tuple) and json.loads(game.write_events(made[1])) == step.events
-        state = made[0] if agrees and isinstance(made, tuple) else None
-        yield state
+        before = found[-1] if found else None
+        made = _make(game, (options, number, seats), before, step, n, fair.Stream(key, n))
+        if isinstance(made, Difference) or json.loads(game.write_events(made[1])) != step.events:
+            return None
+        found.append(made[0])
+    return tuple(found)
 
 
 def _make(

@@ -36,9 +36,9 @@ replay-players = 座次：{ $names }
 replay-hand = -# { $name }：{ $cards }
 replay-bottom = -# 底牌：{ $cards }
 replay-step = { NUMBER($n, useGrouping: 0) }　{ $line }{ $mark }
-replay-by-auto = （超时，机器人代行）
-replay-by-autopilot = （机器人代行）
-replay-by-pace = （快速，机器人代行）
+replay-by-auto = （超时代行）
+replay-by-autopilot = （代行）
+replay-by-pace = （快速代行）
 replay-by-round = （主持一次掷完这一轮）
 replay-by-computer = （电脑）
 

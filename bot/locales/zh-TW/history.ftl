@@ -36,9 +36,9 @@ replay-players = 座次：{ $names }
 replay-hand = -# { $name }：{ $cards }
 replay-bottom = -# 底牌：{ $cards }
 replay-step = { NUMBER($n, useGrouping: 0) }　{ $line }{ $mark }
-replay-by-auto = （逾時，機器人代行）
-replay-by-autopilot = （機器人代行）
-replay-by-pace = （快速，機器人代行）
+replay-by-auto = （逾時代行）
+replay-by-autopilot = （代行）
+replay-by-pace = （快速代行）
 replay-by-round = （主持一次擲完這一輪）
 replay-by-computer = （電腦）
 
