@@ -48,7 +48,7 @@ async def test_all_is_well_around_a_bot_that_plays(shared_discord: Discord, shar
     text = "\n".join(lines)
     assert f"in use by process {shared_bot.pid} on " in text
     assert "1 tables of which 1 are live" in text
-    assert "Discord has the 22 of this version, for everybody" in text
+    assert "Discord has the 24 of this version, for everybody" in text
     assert shared_discord.token not in text
     assert {request.method for request in shared_discord.requests[before:]} == {"GET"}
     assert (audited[0], audited[2]) == (0, "")
