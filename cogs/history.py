@@ -30,9 +30,9 @@ from bot.words import Tongue, label, reader
 from cogs.answers import GAME_WORDS, GuildInteraction, answering, guild_of, refusing, tell, turn_over
 from cogs.buttons import PageButton, TableButton, button, row
 from cogs.finding import seen
-from cogs.layout import ENDINGS
+from cogs.layout import ENDINGS, TEXTS
 from cogs.pages import paged
-from cogs.replaying import Replays, heading, player
+from cogs.replaying import Replays, heading, player, use_lines
 from cogs.seeing import may_see
 
 HISTORY = "history"
@@ -264,7 +264,7 @@ def _game(whole: Whole, client: Kaiju, tongue: Tongue, shelf: Shelf | None = Non
     table = past(whole)
     if table is None:
         return _only(tongue("played-unreadable"))
-    view = _only("\n".join(_game_lines(whole, table, client, tongue)))
+    view = _only("\n".join(_with_uses(list(_game_lines(whole, table, client, tongue)), whole, tongue)))
     buttons: list[TableButton | PageButton] = [
         button(table, "replay", tongue, primary=True),
         button(table, "verify", tongue),
@@ -289,6 +289,15 @@ def _game_lines(whole: Whole, table: Table, client: Kaiju, tongue: Tongue) -> It
         yield tongue(ENDINGS[table.ending or Ending.STOPPED])
     else:
         yield from face.results(table, tongue)
+
+
+def _with_uses(lines: list[str], whole: Whole, tongue: Tongue) -> list[str]:
+    """And what was done there by powers over it, as much as the message holds."""
+    uses = [line for told in use_lines(whole, tongue).values() for line in told]
+    room = TEXTS - len("\n".join(lines))
+    while uses and len("\n".join(uses)) > room - 2:
+        uses.pop()
+    return [*lines, "", *uses] if uses else lines
 
 
 def _only(text: str) -> ui.LayoutView:

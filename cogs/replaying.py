@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from bot.client import Face
-from bot.histories import Moment, moments
+from bot.histories import InterventionRow, Moment, moments
 from bot.names import inert
 from bot.table import Sitter, Table
 from bot.tables import Whole
@@ -30,8 +30,22 @@ BY = {
     "pace": "replay-by-pace",
     "round": "replay-by-round",
     "computer": "replay-by-computer",
+    "skip": "replay-by-skip",
 }
 """Who made an action, where it was neither the player himself nor the table, which the words say."""
+
+
+USES = {
+    "pause": "replay-use-pause",
+    "resume": "replay-use-resume",
+    "skip": "replay-use-skip",
+    "kick": "replay-use-kick",
+    "host": "replay-use-host",
+    "end": "replay-use-end",
+}
+"""What was done by a power over the table."""
+
+ROLES = {"host": "replay-as-host", "moderator": "replay-as-moderator", "player": "replay-as-player"}
 
 
 class Replays:
@@ -60,8 +74,28 @@ class Replays:
 
 def pages_of(whole: Whole, table: Table, face: Face, tongue: Tongue) -> tuple[str, ...]:
     """A game that is over: who played it by which options, and every step. One page at least."""
-    steps = (step_lines(moment, table, face, tongue) for moment in moments(whole, table))
-    return tuple(packed(opening(table, face, tongue), steps))
+    uses = use_lines(whole, tongue)
+    steps = (
+        [*step_lines(moment, table, face, tongue), *uses.get(moment.happening.n + 1, ())]
+        for moment in moments(whole, table)
+    )
+    return tuple(packed([*opening(table, face, tongue), *uses.get(0, ())], steps))
+
+
+def use_lines(whole: Whole, tongue: Tongue) -> dict[int, list[str]]:
+    """Uses of powers over a table, by the number of actions that had been made before."""
+    told: dict[int, list[str]] = {}
+    for use in whole.interventions:
+        if use.what in USES:  # a later version may know more of them
+            told.setdefault(use.n, []).append(_use(use, tongue))
+    return told
+
+
+def _use(use: InterventionRow, tongue: Tongue) -> str:
+    facts = {"by": inert(use.by_name), "role": tongue(ROLES[use.by_as])}
+    if use.what in ("skip", "kick", "host"):
+        facts["target"] = inert(use.target_name or "")
+    return tongue(USES[use.what], **facts)
 
 
 def opening(table: Table, face: Face, tongue: Tongue) -> list[str]:

@@ -332,7 +332,7 @@ def whole_table(conn: Connection, table_id: int) -> Whole | None:
 
 
 def brief_table(conn: Connection, table_id: int) -> Whole | None:
-    """A table with its seats, its prizes and who won them: its log, which is long, is not read."""
+    """A table with all but its log, which is long, and what was counted and ticked off beside it."""
 
     def found(kind: type[R], source: SqlTable, *order: Any) -> tuple[R, ...]:
         return _read(conn, kind, select(source).where(source.c.table_id == table_id).order_by(*order))
@@ -346,6 +346,7 @@ def brief_table(conn: Connection, table_id: int) -> Whole | None:
         stock=found(PrizeRow, schema.stock, schema.stock.c.position),
         events=(),
         awards=found(AwardRow, schema.awards, schema.awards.c.id),
+        interventions=interventions.of_table(conn, table_id),
     )
 
 

@@ -25,8 +25,9 @@ from cogs.bobing_face import BobingFace
 from cogs.doudizhu_face import DoudizhuFace
 from cogs.doudizhu_words import hand_text
 from cogs.layout import TEXTS
-from cogs.replaying import PAGE_STEPS, PAGE_TEXT, packed, pages_of, step_lines
+from cogs.replaying import PAGE_STEPS, PAGE_TEXT, ROLES, USES, packed, pages_of, step_lines
 from cogs.shengguantu_face import ShengguantuFace
+from db.interventions import InterventionRow
 from db.rows import Whole
 from games import doudizhu
 from games.doudizhu.values import Bid
@@ -188,3 +189,38 @@ def test_a_table_that_this_version_cannot_read_is_none() -> None:
         assert past(game) is not None
         assert past(replace(game, table=replace(game.table, state='{"schema": 99, "state": {}}'))) is None
         assert past(replace(game, table=replace(game.table, game="mahjong"))) is None
+
+
+def test_uses_of_powers_stand_between_the_steps_where_they_were_made() -> None:
+    made = hand_of(0)
+    last = made[-1].table.steps
+
+    def use(n: int, what: str, role: str) -> InterventionRow:
+        return InterventionRow(
+            n=n, what=what, by_id=1, by_name="小*柏", by_as=role, target_id=2, target_name="阿程", at=1.0
+        )
+
+    used = (
+        *(use(0, what, role) for what in ("kick", "host") for role in ROLES),
+        *(use(1 + n, what, "moderator") for n, what in enumerate(USES)),
+        use(last, "end", "host"),
+        use(last, "a power of a later version", "host"),
+    )
+    game = replace(rows(made), interventions=used)
+    for tongue in TONGUES:
+        pages = pages_of(game, shelf.from_rows(game), FACES["doudizhu"], tongue)
+
+        told = [line for page in pages for line in page.splitlines()]
+        marks = {n: at for at, line in enumerate(told) if (n := _number(line, tongue)) is not None}
+        at = [place for place, line in enumerate(told) if "⚖️" in line]
+        assert len(at) == len(used) - 1
+        assert all(place < marks[0] for place in at[:6])
+        assert all(marks[n] < place < marks[n + 1] for n, place in enumerate(at[6:-1]))
+        assert at[-1] == len(told) - 1
+        assert all("小\\*柏" in told[place] for place in at)
+
+
+def _number(line: str, tongue: Tongue) -> int | None:
+    """The number of the step that a line begins."""
+    number = line.split(tongue("replay-step", n=7, line="", mark="").removeprefix("7")[:1])[0]
+    return int(number) if number.isdigit() else None
