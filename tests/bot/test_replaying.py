@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterable
 from dataclasses import replace
 from functools import cache
 from random import Random
+from typing import Any
 
 import pytest
 from dealt import acted, lobby3, out_of, started3
@@ -21,6 +23,7 @@ from bot.histories import moments, past
 from bot.settings import LOCALES
 from bot.turns import Move
 from bot.words import Tongue
+from cogs import replaying
 from cogs.bobing_face import BobingFace
 from cogs.doudizhu_face import DoudizhuFace
 from cogs.doudizhu_words import hand_text
@@ -224,3 +227,30 @@ def _number(line: str, tongue: Tongue) -> int | None:
     """The number of the step that a line begins."""
     number = line.split(tongue("replay-step", n=7, line="", mark="").removeprefix("7")[:1])[0]
     return int(number) if number.isdigit() else None
+
+
+@pytest.mark.asyncio
+async def test_a_game_is_told_beside_the_loop_once_and_anew_when_a_name_has_changed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    told_in: list[int] = []
+    plain = replaying.pages_of
+
+    def noted(*given: Any) -> tuple[str, ...]:
+        told_in.append(threading.get_ident())
+        return plain(*given)
+
+    monkeypatch.setattr(replaying, "pages_of", noted)
+    replays, tongue = replaying.Replays(), TONGUES[0]
+    every = [*games(), named(games()[0], "故人")]
+    for game in every:
+        brief, face = replace(game, events=()), FACES[game.table.game]
+        assert replays.found(brief, tongue) is None
+        pages = await replays.tell(brief, game, shelf.from_rows(game), face, tongue)
+        assert replays.found(brief, tongue) == pages
+        assert replays.found(brief, TONGUES[1]) is None
+
+    assert len(told_in) == len(every)
+    assert threading.get_ident() not in told_in
+    kept = [game for game in every if replays.found(replace(game, events=()), tongue)]
+    assert kept == every[-replaying.KEPT :]
