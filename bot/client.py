@@ -27,6 +27,7 @@ from bot.guilds import GuildBook
 from bot.hall import HallOfDiscord
 from bot.handover import Handover
 from bot.hearing import listen
+from bot.histories import Histories
 from bot.looks import Look, look_of
 from bot.members import Members
 from bot.notices import Draw, Notices
@@ -37,7 +38,7 @@ from bot.seasons import Seasons
 from bot.settings import Settings
 from bot.standings import Standings
 from bot.sync import sync_commands
-from bot.table import Sitter, Table
+from bot.table import Happening, Sitter, Table
 from bot.tables import HEARTBEAT_SECONDS, Tables
 from bot.thinkers import Thinker
 from bot.words import Tongue, Translator
@@ -64,6 +65,7 @@ EXTENSIONS = (
     "cogs.season",
     "cogs.forget",
     "cogs.records",
+    "cogs.history",
     "cogs.settings",
 )
 
@@ -104,11 +106,19 @@ class Face(Protocol):
 
     `rules` are those of a table with these options, None for the game's usual ones; `farewell` is what
     somebody is told who stops after some games in a row.
+
+    Of a table that is over: `options` are what it was played by, `result` who won, in one line, where it was
+    played to its end; `results` is everybody's; `retold` is one action, with the cards that were dealt by it,
+    `state` being the one after it, None if nobody knows. Neither needs `table.recent`.
     """
 
     async def draw(self, table: Table, tongue: Tongue, look: Look) -> Drawn: ...
     def standing(self, table: Table, sitter: Sitter, tongue: Tongue) -> list[str]: ...
     def rules(self, options: Any | None, tongue: Tongue) -> str: ...
+    def options(self, options: Any, tongue: Tongue) -> list[str]: ...
+    def result(self, table: Table, tongue: Tongue) -> str: ...
+    def results(self, table: Table, tongue: Tongue) -> list[str]: ...
+    def retold(self, table: Table, happening: Happening, state: Any | None, tongue: Tongue) -> list[str]: ...
     async def farewell(self, table: Table, tongue: Tongue) -> list[str]: ...
 
 
@@ -163,6 +173,7 @@ class Kaiju(commands.AutoShardedBot):
     forgetting: Forgetting
     handover: Handover
     standings: Standings
+    histories: Histories
     _warming: asyncio.Task[bytes]
     _reading: asyncio.Task[None]
 
@@ -225,6 +236,7 @@ class Kaiju(commands.AutoShardedBot):
         self.seasons = Seasons(self.store)
         self.forgetting = Forgetting(self.store, self.members)
         self.handover = Handover(self.store)
+        self.histories = Histories(self.store)
         await self.tree.set_translator(Translator())
         for extension in EXTENSIONS:
             await self.load_extension(extension)

@@ -8,6 +8,7 @@ A refusal is an ordinary answer to one person: nothing was changed. The whole tr
     ├── UnreadableHere        a table holds this channel that this version cannot read
     ├── StaleButton           the button was drawn before the running turn
     ├── TableOver             the table of this button has ended
+    ├── ReplayNotYet          a game can be looked back at only when it is over
     ├── NotSeated             the actor has no seat
     ├── AlreadySeated
     ├── TableFull
@@ -98,6 +99,12 @@ class StaleButton(Refusal):
 
 class TableOver(Refusal):
     pass
+
+
+class ReplayNotYet(Refusal):
+    def __init__(self, table: int) -> None:
+        super().__init__(table)
+        self.table = table
 
 
 class NotSeated(Refusal):

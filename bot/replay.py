@@ -87,6 +87,20 @@ def replay(
     return Replay(steps_made, state, tuple(paid), payments=tuple(payments), tallies=tuple(tallies))
 
 
+def states(
+    game: Game, options: Any, key: bytes, seats: int, steps: Iterable[Step], number: int = 0
+) -> tuple[Any, ...] | None:
+    """The state after each step of a log, None if it differs anywhere; see `replay`."""
+    found: list[Any] = []
+    for n, step in enumerate(steps):
+        before = found[-1] if found else None
+        made = _make(game, (options, number, seats), before, step, n, fair.Stream(key, n))
+        if isinstance(made, Difference) or json.loads(game.write_events(made[1])) != step.events:
+            return None
+        found.append(made[0])
+    return tuple(found)
+
+
 def _make(
     game: Game, setup: tuple[Any, int, int], state: Any, step: Step, n: int, stream: fair.Stream
 ) -> tuple[Any, tuple[Any, ...]] | Difference:

@@ -54,7 +54,7 @@ def from_rows(whole: rows.Whole) -> Table:
         sitters=tuple(_sitter(seat) for seat in whole.seats),
         stock=tuple(Prize(**{name: getattr(prize, name) for name in _PRIZE}) for prize in whole.stock),
         steps=len(whole.events),
-        recent=tuple(_happening(game, event) for event in whole.events[-RECENT:]),
+        recent=tuple(happening(game, event) for event in whole.events[-RECENT:]),
         interventions=at_hand(whole.interventions, is_held=row.held_until is not None),
     )
 
@@ -64,5 +64,5 @@ def _sitter(row: rows.SeatRow) -> Sitter:
     return Sitter(**values | {"presence": Presence(row.presence), "autopilot": Autopilot(row.autopilot)})
 
 
-def _happening(game: Game, row: rows.EventRow) -> Happening:
+def happening(game: Game, row: rows.EventRow) -> Happening:
     return Happening(row.n, row.seat, row.cause, game.read_events(row.events))  # type: ignore[arg-type]

@@ -118,6 +118,8 @@ def _about_events(no: Refusal, tongue: Tongue) -> str:
     match no:
         case refusals.EventFull(most=most):
             return tongue("refused-event-full", most=most)
+        case refusals.ReplayNotYet(table=table):
+            return tongue("refused-replay-not-yet", table=table)
         case refusals.BadTime(said=said, why=why):
             return tongue(_TIMES[why], said=inert(said, cells=60))
         case refusals.SeasonOpen(name=name):

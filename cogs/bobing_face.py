@@ -13,7 +13,7 @@ from bot.engines import Prize, has_names
 from bot.looks import STILL, Look
 from bot.names import inert
 from bot.pictures import Bowl, Painter
-from bot.table import Autopilot, Ending, Phase, Sitter, Table
+from bot.table import Autopilot, Ending, Happening, Phase, Sitter, Table
 from bot.words import Tongue
 from cogs.bobing_words import AWARD_WORDS, Teller, class_word, dice_text, prize_text
 from cogs.buttons import button, row
@@ -87,6 +87,23 @@ class BobingFace:
         text = rules_text(options.text if options else "a", tongue)
         own = [tongue("rules-this-table"), *rules_lines(options, tongue)] if options else []
         return "\n".join([text, *own])
+
+    def options(self, options: BobingOptions, tongue: Tongue) -> list[str]:
+        return list(rules_lines(options, tongue))
+
+    def result(self, table: Table, tongue: Tongue) -> str:
+        winner, teller = _winner(table), Teller(table, tongue)
+        assert winner is not None
+        award = class_word(winner.class_, teller.text, tongue).partition(" (")[0]
+        given = sum(prize.total - prize.left for prize in table.stock)
+        return tongue("played-bobing", name=teller.name(winner.seat), award=award, count=given)
+
+    def results(self, table: Table, tongue: Tongue) -> list[str]:
+        teller = Teller(table, tongue)
+        return [*_ending_lines(table, teller), tongue("end-prizes"), *_winnings(table, teller)]
+
+    def retold(self, table: Table, happening: Happening, state: Any | None, tongue: Tongue) -> list[str]:
+        return Teller(table, tongue).happening(happening)
 
     async def farewell(self, table: Table, tongue: Tongue) -> list[str]:
         return []
@@ -298,7 +315,7 @@ def over(table: Table, tongue: Tongue) -> Parts:
     again = [button(table, "rematch", tongue, primary=True)] if table.gathering_id is None else []
     rows = [
         row(*again, button(table, "standing", tongue), button(table, "mine", tongue)),
-        row(*(button(table, verb, tongue) for verb in ("hand_over", "export", "verify"))),
+        row(*(button(table, verb, tongue) for verb in ("hand_over", "export", "verify", "replay"))),
     ]
     if table.state is None:
         return tongue(ENDINGS[table.ending or Ending.STOPPED]), [proof(table, tongue)], []

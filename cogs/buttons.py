@@ -123,6 +123,7 @@ LABELS = {
     "resume": "button-resume",
     "rematch": "button-rematch",
     "verify": "button-verify",
+    "replay": "button-replay",
     "export": "button-export",
     "free": "button-free",
     "back": "button-back",

@@ -14,7 +14,7 @@ from bot.looks import STILL, Look
 from bot.names import inert
 from bot.pictures import Felt, Painter, Place, body_first, descending
 from bot.standings import Standings
-from bot.table import Autopilot, Ending, Phase, Sitter, Table
+from bot.table import Autopilot, Ending, Happening, Phase, Sitter, Table
 from bot.words import Tongue
 from cogs.buttons import ChoiceButton, TableButton, button, choice, row, select
 from cogs.doudizhu_words import FEW, LEVEL_WORDS, Teller, hand_text, played_text
@@ -26,7 +26,7 @@ from cogs.titles import TITLE_WORDS
 from games import doudizhu
 from games.core import Seat
 from games.doudizhu.titles import LADDER, title
-from games.doudizhu.values import Outcome, Passed, Played, Spring, View, Went
+from games.doudizhu.values import Dealt, Outcome, Passed, Played, Spring, View, Went
 from games.doudizhu.values import Phase as Stage
 
 ACCENT = 0x1E7B58
@@ -75,6 +75,46 @@ class DoudizhuFace:
         own = [tongue("rules-this-table"), *_options_lines(options, tongue)] if options else []
         return "\n".join([tongue("rules-doudizhu"), *own])
 
+    def options(self, options: DoudizhuOptions, tongue: Tongue) -> list[str]:
+        return list(_options_lines(options, tongue))
+
+    def result(self, table: Table, tongue: Tongue) -> str:
+        end = doudizhu.outcome(table.state)
+        assert end is not None
+        one, two = (seat for seat in range(3) if seat != end.landlord)
+        facts = {"name": inert(table.at(end.landlord).name), "points": signed(max(end.scores), tongue)}
+        if end.landlord_won:
+            return tongue("played-doudizhu-landlord", **facts)
+        names = {"one": inert(table.at(one).name), "two": inert(table.at(two).name)}
+        return tongue("played-doudizhu-peasants", **facts, **names)
+
+    def results(self, table: Table, tongue: Tongue) -> list[str]:
+        if table.ending is not Ending.PLAYED:
+            return [_why_closed(table, tongue)]
+        view = doudizhu.view(table.state, None)
+        assert view.outcome is not None
+        lines = [_sum(view.outcome, tongue)]
+        lines += (_score(table, view, view.outcome, seat, tongue) for seat in _by_score(view.outcome))
+        if table.is_practice:
+            lines.append(tongue("doudizhu-practice-short"))
+        return [*lines, *_left_over(table, view, tongue)]
+
+    def retold(self, table: Table, happening: Happening, state: Any | None, tongue: Tongue) -> list[str]:
+        assert not table.is_live
+        lines = Teller(table, tongue).happening(happening)
+        dealt = [event.deal for event in happening.events if isinstance(event, Dealt)]
+        if state is None or not dealt:
+            return lines
+        hands = (doudizhu.view(state, seat).hand or () for seat in range(3))
+        lines += (
+            tongue("replay-hand", name=inert(table.at(seat).name), cards=hand_text(hand, tongue))
+            for seat, hand in enumerate(hands)
+        )
+        end = doudizhu.view(table.state, None)
+        if end.bottom is not None and end.deal == dealt[-1]:
+            lines.append(tongue("replay-bottom", cards=hand_text(end.bottom, tongue)))
+        return lines
+
     async def farewell(self, table: Table, tongue: Tongue) -> list[str]:
         return list(evening_lines(await self._standings.evening(table), tongue))
 
@@ -87,6 +127,7 @@ class DoudizhuFace:
                 button(table, "rematch", tongue, primary=True, label="button-again"),
                 button(table, "totals", tongue),
                 button(table, "verify", tongue),
+                button(table, "replay", tongue),
                 button(table, "phrase", tongue),
             )
         ]
@@ -296,7 +337,7 @@ def _results(table: Table, points: dict[int, int], tongue: Tongue) -> Iterator[s
     end = view.outcome
     assert end is not None
     yield _sum(end, tongue)
-    for seat in sorted(range(3), key=lambda seat: -end.scores[seat]):
+    for seat in _by_score(end):
         yield from _result(table, view, seat, points, tongue)
     if table.is_practice:
         yield tongue("doudizhu-practice-short")
@@ -316,10 +357,13 @@ def _sum(end: Outcome, tongue: Tongue) -> str:
     return tongue("doudizhu-sum", bid=end.bid, multiplier=end.multiplier, why=told)
 
 
-def _result(table: Table, view: View, seat: Seat, points: dict[int, int], tongue: Tongue) -> Iterator[str]:
-    assert view.outcome is not None
+def _by_score(end: Outcome) -> list[Seat]:
+    return sorted(range(3), key=lambda seat: -end.scores[seat])
+
+
+def _score(table: Table, view: View, end: Outcome, seat: Seat, tongue: Tongue) -> str:
     assert isinstance(table.options, DoudizhuOptions)
-    sitter, score = table.at(seat), view.outcome.scores[seat]
+    sitter, score = table.at(seat), end.scores[seat]
     facts = {
         "emblem": EMBLEMS[sitter.emblem][0],
         "name": inert(sitter.name),
@@ -327,9 +371,16 @@ def _result(table: Table, view: View, seat: Seat, points: dict[int, int], tongue
         "points": signed(score, tongue),
     }
     if table.is_practice:
-        yield tongue("doudizhu-result-practice", **facts)
+        return tongue("doudizhu-result-practice", **facts)
+    return tongue("doudizhu-result", **facts, chips=signed(score * table.options.stake, tongue))
+
+
+def _result(table: Table, view: View, seat: Seat, points: dict[int, int], tongue: Tongue) -> Iterator[str]:
+    assert view.outcome is not None
+    sitter, score = table.at(seat), view.outcome.scores[seat]
+    yield _score(table, view, view.outcome, seat, tongue)
+    if table.is_practice:
         return
-    yield tongue("doudizhu-result", **facts, chips=signed(score * table.options.stake, tongue))
     total = points[sitter.user_id]
     yield tongue(
         "doudizhu-result-standing", total=standing(total, tongue), title=tongue(TITLE_WORDS[title(total)])

@@ -1,10 +1,12 @@
-"""Which table a press is about: the one whose id its button carries, in the channel where it stands."""
+"""Which table a press or a command is about: by its number, and by where it was played."""
 
 from __future__ import annotations
 
-from bot.refusals import TableOver
+from bot.refusals import NothingHere, TableOver
 from bot.table import Table
+from bot.tables import Whole
 from cogs.answers import GuildInteraction
+from cogs.seeing import may_see
 
 
 async def table_of(interaction: GuildInteraction, table_id: int) -> Table:
@@ -21,3 +23,10 @@ async def live_table_of(interaction: GuildInteraction, table_id: int) -> Table:
     if table is None or table.id != table_id:
         raise TableOver
     return table
+
+
+def seen(interaction: GuildInteraction, whole: Whole | None) -> Whole:
+    """A table of a channel that the one who asks may see. Raises NothingHere."""
+    if whole is None or not may_see(interaction, whole.table.channel_id, whole.table.parent_id):
+        raise NothingHere
+    return whole

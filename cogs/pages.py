@@ -12,14 +12,23 @@ from bot.words import Tongue
 from cogs.buttons import PageButton
 
 
-def paged(lines: Iterable[str], page: Page[Any], what: str, subject: int, tongue: Tongue) -> ui.LayoutView:
-    """`what` is the list's name among the client's `pages`, `subject` whose list it is."""
+def paged(
+    lines: Iterable[str], page: Page[Any], what: str, subject: int, tongue: Tongue, *, ends: bool = False
+) -> ui.LayoutView:
+    """`what` is the list's name among the client's `pages`, `subject` whose list it is.
+
+    `ends`: with a way to the first page and to the last, where they are farther than the next.
+    """
     shown = list(lines)
     if page.count > 1:
         shown.append(tongue("page-number", n=page.number, count=page.count))
     view = ui.LayoutView(timeout=None)
     view.add_item(ui.TextDisplay("\n".join(shown)))
     ways = {"button-page-before": page.number - 1, "button-page-after": page.number + 1}
+    if ends:
+        first = {"button-page-first": 1} if page.number > 2 else {}
+        last = {"button-page-last": page.count} if page.number < page.count - 1 else {}
+        ways = first | ways | last
     buttons = [
         PageButton(what, subject, number, label=tongue(key))
         for key, number in ways.items()

@@ -21,8 +21,8 @@ from bot.tables import Whole
 from bot.words import Tongue, label, reader
 from cogs.answers import GuildInteraction, refusing, tell
 from cogs.bobing_words import NO_BREAK
+from cogs.finding import seen
 from cogs.prize_words import prize_words
-from cogs.seeing import may_see
 
 DIFFERENCE_LIMIT = 1500
 """Characters of a difference that are shown; the record holds all of it."""
@@ -61,10 +61,7 @@ class RecordsCog(commands.Cog):
 
     async def _find(self, interaction: GuildInteraction, table_id: int) -> Whole:
         """A table in a channel that the one who asks may see. Raises NothingHere."""
-        whole = await self.client.tables.whole(table_id)
-        if whole is None or not may_see(interaction, whole.table.channel_id, whole.table.parent_id):
-            raise NothingHere
-        return whole
+        return seen(interaction, await self.client.tables.whole(table_id))
 
     async def _prove(self, interaction: GuildInteraction, text: str) -> None:
         """Whether an award is as the dice fell, by its proof alone."""

@@ -37,6 +37,10 @@ BEFORE = 2
 """Turns before the last that are told in short: at a fast table several pass between two looks."""
 
 
+TOLD = 3
+"""Players who are named where a game is told in one line."""
+
+
 class ShengguantuFace:
     """Draws 陞官圖 boards, pictures by `painter`."""
 
@@ -75,6 +79,35 @@ class ShengguantuFace:
     def rules(self, options: ShengguantuOptions | None, tongue: Tongue) -> str:
         own = [tongue("rules-this-table"), *options_lines(options, tongue)] if options else []
         return "\n".join([tongue("rules-shengguantu"), *own])
+
+    def options(self, options: ShengguantuOptions, tongue: Tongue) -> list[str]:
+        return list(options_lines(options, tongue))
+
+    def result(self, table: Table, tongue: Tongue) -> str:
+        """The first few of the ranking, each with how he left."""
+        ordered = _ordered(table)
+        told = [
+            tongue(
+                "played-sgt-player",
+                name=inert(table.at(result.seat).name),
+                ending=tongue(ENDING_WORDS[result.ending]),
+            )
+            for result in ordered[:TOLD]
+        ]
+        if (others := len(ordered) - TOLD) > 0:
+            told.append(tongue("played-sgt-others", count=others))
+        return tongue("list-comma").join(told)
+
+    def results(self, table: Table, tongue: Tongue) -> list[str]:
+        if table.ending is not Ending.PLAYED:
+            why = tongue(ENDINGS[table.ending or Ending.STOPPED])
+            return [why, tongue("sgt-void"), *chart_lines(table, tongue)]
+        ranked = enumerate(_ordered(table), start=1)
+        places = (_result(table, place, result, tongue) for place, result in ranked)
+        return [tongue("sgt-end-heading"), *places]
+
+    def retold(self, table: Table, happening: Happening, state: Any | None, tongue: Tongue) -> list[str]:
+        return Teller(table, tongue).happening(happening)
 
     async def farewell(self, table: Table, tongue: Tongue) -> list[str]:
         return []
@@ -285,6 +318,7 @@ def over(table: Table, tongue: Tongue) -> Parts:
             button(table, "chart", tongue),
             button(table, "career", tongue),
             button(table, "verify", tongue),
+            button(table, "replay", tongue),
         )
     ]
     if table.state is None:
@@ -308,10 +342,8 @@ def _is_of_the_ranking(event: Any) -> bool:
 
 
 def _ranking(table: Table, tongue: Tongue) -> Iterator[str]:
-    outcome = shengguantu.outcome(table.state)
-    assert outcome is not None
     yield tongue("sgt-end-heading")
-    ordered = sorted(outcome.results, key=_order)
+    ordered = _ordered(table)
     for place, result in enumerate(ordered, start=1):
         yield _result(table, place, result, tongue)
     pairs = [event for event in table.recent[-1].events if isinstance(event, Compared)]
@@ -325,6 +357,12 @@ def _ranking(table: Table, tongue: Tongue) -> Iterator[str]:
             inert(table.at(e.payee).name) for e in shares if e.payee is not None
         )
         yield tongue("sgt-end-share", chips=sum(e.chips for e in shares), names=names)
+
+
+def _ordered(table: Table) -> list[Result]:
+    outcome = shengguantu.outcome(table.state)
+    assert outcome is not None
+    return sorted(outcome.results, key=_order)
 
 
 def _order(result: Result) -> tuple[int, int]:

@@ -332,6 +332,25 @@ def whole_table(conn: Connection, table_id: int) -> Whole | None:
     return _whole(conn, rows[0]) if rows else None
 
 
+def brief_table(conn: Connection, table_id: int) -> Whole | None:
+    """A table with all but its log, which is long, and what was counted and ticked off beside it."""
+
+    def found(kind: type[R], source: SqlTable, *order: Any) -> tuple[R, ...]:
+        return _read(conn, kind, select(source).where(source.c.table_id == table_id).order_by(*order))
+
+    rows = _read(conn, TableRow, select(schema.game_tables).where(schema.game_tables.c.id == table_id))
+    if not rows:
+        return None
+    return Whole(
+        table=rows[0],
+        seats=found(SeatRow, schema.seats, schema.seats.c.joined_at, schema.seats.c.user_id),
+        stock=found(PrizeRow, schema.stock, schema.stock.c.position),
+        events=(),
+        awards=found(AwardRow, schema.awards, schema.awards.c.id),
+        interventions=interventions.of_table(conn, table_id),
+    )
+
+
 def latest_table(conn: Connection, channel_id: int) -> Whole | None:
     """The table opened last in a channel, running or not."""
     tables = schema.game_tables

@@ -86,6 +86,7 @@ SAMPLES: dict[str, tuple[Fact, ...]] = {
     "by": ("版主",),
     "cards": ("333 + 7",),
     "chairs": (10,),
+    "channel": ("<#80351110224678912>",),
     "chips": ("+300", -50, 730),
     "command": ("/設定 語言",),
     "condition": ("滿員",),

@@ -88,7 +88,7 @@ async def test_three_guests_play_a_hand_by_commands_and_the_board_tells_its_resu
         guest.id: GRANT + outcome.scores[seat] * 100 for seat, guest in enumerate(seated)
     }
     assert points_of(evening) == {guest.id: outcome.scores[seat] for seat, guest in enumerate(seated)}
-    assert verbs(evening.board()) == ["rematch", "totals", "verify", "phrase"]
+    assert verbs(evening.board()) == ["rematch", "totals", "verify", "replay", "phrase"]
 
 
 async def test_all_hands_are_laid_open_at_the_end_and_none_before(evening: Evening) -> None:

@@ -407,6 +407,7 @@ async def test_every_refusal_has_its_words(evening: Evening) -> None:
         refusals.OutOfRange("chairs", 3, 3),
         refusals.TooPoor("小柏", 600, 599),
         refusals.TooSoon(10),
+        refusals.ReplayNotYet(12),
         refusals.EventFull(100),
         *(refusals.BadTime("25:00", why) for why in ("form", "past", "far")),
         refusals.HandedOver("小柏", 5.0),

@@ -73,7 +73,7 @@ async def look_back(evening: Evening, guests: list[Guest]) -> None:
     shown = text_of(evening.board())
     assert say("zh-TW", "sgt-end-heading") in shown
     assert all(guest.name in shown for guest in guests)
-    assert set(verbs(evening.board())) == {"rematch", "chart", "career", "verify"}
+    assert set(verbs(evening.board())) == {"rematch", "chart", "career", "verify", "replay"}
 
     verdict = await dana.press("verify")
     assert "Table" in verdict.text or "table" in verdict.text

@@ -31,7 +31,15 @@ async def test_ten_players_play_a_whole_game_by_buttons(evening: Evening) -> Non
     final = text_of(evening.board())
     assert all(guest.name in final for guest in evening.guests)
     assert game["secret"] in final
-    assert verbs(evening.board()) == ["rematch", "standing", "mine", "hand_over", "export", "verify"]
+    assert verbs(evening.board()) == [
+        "rematch",
+        "standing",
+        "mine",
+        "hand_over",
+        "export",
+        "verify",
+        "replay",
+    ]
 
     await host.press("rematch")
 
@@ -98,5 +106,5 @@ async def test_ten_players_let_the_bot_and_the_host_throw_in_english(evening: Ev
     assert say("en", "end-prizes") in text_of(evening.board())
     assert labels(evening.board()) == [
         say("en", f"button-{verb}")
-        for verb in ("rematch", "standing", "mine", "hand-over", "export", "verify")
+        for verb in ("rematch", "standing", "mine", "hand-over", "export", "verify", "replay")
     ]

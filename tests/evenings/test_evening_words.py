@@ -29,6 +29,8 @@ COMMANDS = {
     "event": {"create", "status", "prizes", "time", "start", "late", "cancel"},
     "rules": set(),
     "verify": set(),
+    "history": set(),
+    "replay": set(),
     "chips": {"balance", "daily", "history"},
     "profile": set(),
     "rank": set(),
