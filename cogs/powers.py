@@ -16,7 +16,7 @@ from bot.tables import Whole
 from bot.words import Tongue, reader
 from cogs.answers import GuildInteraction, tell, turn_over
 from cogs.buttons import ChoiceButton, TableButton, button, row
-from cogs.layout import Parts
+from cogs.layout import Parts, fits
 from cogs.pages import paged
 
 WHAT_WORDS = {
@@ -56,10 +56,15 @@ def paused_line(table: Table, tongue: Tongue) -> str:
 
 
 def with_powers(parts: Parts, table: Table, tongue: Tongue) -> Parts:
-    """The parts of a board with the last use of a power, while that is news, and the way out of a pause."""
+    """The parts of a board with the last use of a power, while that is news, and the way out of a pause.
+
+    A board that is full already goes without the line, which stands in the log, too.
+    """
     headline, state, rows = parts
-    if (use := newest(table)) is not None:
-        headline = f"{headline}\n-# {use_line(use, tongue)}"
+    use = newest(table)
+    if use is not None:
+        longer = f"{headline}\n-# {use_line(use, tongue)}"
+        headline = longer if fits((longer, state, rows)) else headline
     if table.is_held:
         rows = [row(button(table, "resume", tongue, primary=True)), *map(_quiet, rows)]
     return headline, state, rows

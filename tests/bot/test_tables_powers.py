@@ -187,6 +187,28 @@ async def test_an_outage_at_the_end_of_a_pause_lets_it_end_afterwards(tables: Ta
     await again.sleep()
 
 
+async def test_the_pause_of_a_table_that_nobody_has_read_since_the_start_ends_too(
+    tables: Tables, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def read_none(self: Tables, tables: int) -> None:
+        pass
+
+    await begin(tables)
+    await tables.hold(CHANNEL, ANNA, next(KEYS), minutes=1)
+    await tables.sleep()
+    await change(store, "UPDATE game_tables SET held_until = :at", at=now() + 0.3)
+    monkeypatch.setattr(Tables, "_rouse", read_none)
+    again = Tables(store)
+    await again.wake()
+    assert again.held(CHANNEL) is None
+
+    await until(lambda: again.held(CHANNEL) is not None)
+    await until(lambda: not here(again).is_held)
+
+    assert not here(again).is_paused
+    await again.sleep()
+
+
 async def until(is_so: Any, seconds: float = 5.0) -> None:
     async with asyncio.timeout(seconds):
         while not is_so():  # noqa: ASYNC110  nothing here can set an event
