@@ -20,7 +20,6 @@ from bot.replay import Step, states
 from bot.table import Happening, Phase, Table
 from db import history, rows
 from db.history import Place as Place
-from db.interventions import InterventionRow as InterventionRow
 from db.rows import Whole
 from db.store import Store
 

@@ -8,13 +8,14 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from bot.client import Face
-from bot.histories import InterventionRow, Moment, moments
+from bot.histories import Moment, moments
 from bot.names import inert
 from bot.table import Sitter, Table
 from bot.tables import Whole
 from bot.words import Tongue
 from cogs.answers import GAME_WORDS
 from cogs.doudizhu_words import LEVEL_WORDS
+from cogs.powers import WHAT_WORDS, use_line
 
 PAGE_TEXT = 3500
 """Characters of a page; with its heading and its foot it must fit into one message."""
@@ -33,19 +34,6 @@ BY = {
     "skip": "replay-by-skip",
 }
 """Who made an action, where it was neither the player himself nor the table, which the words say."""
-
-
-USES = {
-    "pause": "replay-use-pause",
-    "resume": "replay-use-resume",
-    "skip": "replay-use-skip",
-    "kick": "replay-use-kick",
-    "host": "replay-use-host",
-    "end": "replay-use-end",
-}
-"""What was done by a power over the table."""
-
-ROLES = {"host": "replay-as-host", "moderator": "replay-as-moderator", "player": "replay-as-player"}
 
 
 class Replays:
@@ -86,16 +74,9 @@ def use_lines(whole: Whole, tongue: Tongue) -> dict[int, list[str]]:
     """Uses of powers over a table, by the number of actions that had been made before."""
     told: dict[int, list[str]] = {}
     for use in whole.interventions:
-        if use.what in USES:  # a later version may know more of them
-            told.setdefault(use.n, []).append(_use(use, tongue))
+        if use.what in WHAT_WORDS:  # a later version may know more of them
+            told.setdefault(use.n, []).append(f"-# {use_line(use, tongue, 't')}")
     return told
-
-
-def _use(use: InterventionRow, tongue: Tongue) -> str:
-    facts = {"by": inert(use.by_name), "role": tongue(ROLES[use.by_as])}
-    if use.what in ("skip", "kick", "host"):
-        facts["target"] = inert(use.target_name or "")
-    return tongue(USES[use.what], **facts)
 
 
 def opening(table: Table, face: Face, tongue: Tongue) -> list[str]:

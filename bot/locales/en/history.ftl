@@ -55,14 +55,4 @@ replay-by-round = {" "}(the host had the round thrown)
 replay-by-computer = {" "}(computer)
 replay-by-skip = {" "}(skipped)
 
-replay-use-pause = -# ⚖️ { $by } ({ $role }) paused the game
-replay-use-resume = -# ⚖️ { $by } ({ $role }) let the game go on
-replay-use-skip = -# ⚖️ { $by } ({ $role }) skipped { $target }
-replay-use-kick = -# ⚖️ { $by } ({ $role }) sent { $target } away
-replay-use-host = -# ⚖️ { $by } ({ $role }) made { $target } host
-replay-use-end = -# ⚖️ { $by } ({ $role }) closed the table early
-replay-as-host = host
-replay-as-moderator = moderator
-replay-as-player = player
-
 refused-replay-not-yet = Table { NUMBER($table, useGrouping: 0) } is still being played. It can be replayed when it is over.

@@ -43,14 +43,4 @@ replay-by-round = （主持一次掷完这一轮）
 replay-by-computer = （电脑）
 replay-by-skip = （跳过）
 
-replay-use-pause = -# ⚖️ { $by }（{ $role }）暂停了牌局
-replay-use-resume = -# ⚖️ { $by }（{ $role }）让牌局继续
-replay-use-skip = -# ⚖️ { $by }（{ $role }）跳过了{ $target }
-replay-use-kick = -# ⚖️ { $by }（{ $role }）请{ $target }离桌
-replay-use-host = -# ⚖️ { $by }（{ $role }）把主持交给{ $target }
-replay-use-end = -# ⚖️ { $by }（{ $role }）提前收桌
-replay-as-host = 主持
-replay-as-moderator = 管理
-replay-as-player = 在座
-
 refused-replay-not-yet = 第 { NUMBER($table, useGrouping: 0) } 桌还没有玩完。要到终局才看得到回放。

@@ -43,14 +43,4 @@ replay-by-round = （主持一次擲完這一輪）
 replay-by-computer = （電腦）
 replay-by-skip = （跳過）
 
-replay-use-pause = -# ⚖️ { $by }（{ $role }）暫停了牌局
-replay-use-resume = -# ⚖️ { $by }（{ $role }）讓牌局繼續
-replay-use-skip = -# ⚖️ { $by }（{ $role }）跳過了{ $target }
-replay-use-kick = -# ⚖️ { $by }（{ $role }）請{ $target }離桌
-replay-use-host = -# ⚖️ { $by }（{ $role }）把主持交給{ $target }
-replay-use-end = -# ⚖️ { $by }（{ $role }）提早收桌
-replay-as-host = 主持
-replay-as-moderator = 管理
-replay-as-player = 在座
-
 refused-replay-not-yet = 第 { NUMBER($table, useGrouping: 0) } 桌還沒有玩完。要到終局才看得到重播。
