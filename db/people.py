@@ -115,10 +115,12 @@ def is_known(conn: Connection, user_id: int) -> bool:
 
 
 def live_tables(conn: Connection, guild_id: int, user_id: int) -> tuple[int, ...]:
-    """Channels of a guild's live tables that keep a place for a user, or that he hosts or holds up."""
-    tables, seats = schema.game_tables.c, schema.seats.c
+    """Channels of a guild's live tables that keep a place for a user, or at which he used a power."""
+    tables, seats, uses = schema.game_tables.c, schema.seats.c, schema.interventions.c
     seated = select(seats.table_id).where(seats.user_id == user_id)
-    his = or_(tables.id.in_(seated), tables.host_id == user_id, tables.held_by == user_id)
+    used = select(uses.table_id).where(or_(uses.by_id == user_id, uses.target_id == user_id))
+    acts = or_(tables.host_id == user_id, tables.held_by == user_id)
+    his = or_(tables.id.in_(seated), tables.id.in_(used), acts)
     query = select(tables.channel_id).where(tables.guild_id == guild_id, schema.IS_LIVE, his)
     return tuple(conn.execute(query.order_by(tables.id)).scalars())
 

@@ -404,6 +404,27 @@ async def test_who_sits_hosts_or_is_signed_up_is_not_forgotten_until_it_is_over(
 
 
 @pytest.mark.asyncio
+async def test_who_used_a_power_at_a_live_table_waits_for_its_end(store: Store) -> None:
+    await store.write(an_evening.fill)
+    kept = Forgetting(store, Members(store, unasked))
+    use = {
+        "guild_id": GUILD,
+        "table_id": 1,
+        "n": 4,
+        "what": "skip",
+        "at": NOW,
+        "by_name": "版主",
+        "by_as": "x",
+    }
+    await store.write(lambda conn: conn.execute(insert(schema.interventions).values(**use, by_id=9001)))
+
+    with pytest.raises(AtTable) as refused:
+        await kept.ties(GUILD, 9001)
+
+    assert refused.value.channels == (101,)
+
+
+@pytest.mark.asyncio
 async def test_twice_is_once_and_what_fails_changes_nothing(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:

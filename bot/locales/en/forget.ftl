@@ -7,7 +7,7 @@ button-forget = Delete my name
 forget-stranger = deleted player
 forget-heading = **Delete you from the records of this server?**
 forget-question =
-    What goes: your name, emblem, settings, what you agreed to, and the words you brought. Your points, prizes and chips, and whatever you handled, pass to a nameless “deleted player” who no longer leads back to you and stands on no list.
+    What goes: your name, emblem, settings, what you agreed to, and the words you brought. Your points, prizes and chips, and whatever you handled, pass to a nameless “deleted player”, who stands on no list.
     What stays: numbers without a name, so that everybody else’s and the server’s sums are right. The proofs of others stay good.
     Games you played can still be checked, step by step, against their rules and their key; that the key came of the secret nobody can recompute any more.
     Your chips start anew. This is for this server alone. Messages that stand in its channels, and backups and logs of the bot’s owner, are elsewhere.
