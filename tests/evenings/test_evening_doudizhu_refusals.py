@@ -269,7 +269,7 @@ async def test_while_chips_are_at_stake_the_host_does_not_end_the_hand(evening: 
     host, *_ = await play_as_landlord(evening)
 
     permission = host.reads("permission-manage-messages")
-    await evening.refuses(host.slash("table end"), host, "refused-not-allowed", permission=permission)
+    await evening.refuses(host.slash("table end"), host, "refused-not-moderator", permission=permission)
 
 
 async def test_what_the_rules_refuse_on_a_hand_is_said_on_that_hand(evening: Evening) -> None:

@@ -223,7 +223,7 @@ async def test_a_moderator_ends_a_game_and_every_chip_goes_back(evening: Evening
     host, *_ = await seat(evening)
     await until(evening, lambda table: table.state.turns >= 8)
     moderator = evening.invite_with("manage_messages")
-    await evening.refuses(host.slash("table end"), host, "refused-not-allowed", permission="管理訊息")
+    await evening.refuses(host.slash("table end"), host, "refused-not-moderator", permission="管理訊息")
 
     await moderator.slash("table end")
     await evening.wait(1)
