@@ -4,7 +4,7 @@ The package is the engine (`games.core.Engine`); what it is made of, and the glo
 `games.bobing.values`.
 """
 
-from games.bobing.bowl import Judgement, UnreadableDice, judge
+from games.bobing.bowl import Judgement, UnreadableDice, award_ways, judge
 from games.bobing.game import (
     BadSetup,
     apply,
@@ -27,6 +27,7 @@ __all__ = [
     "Judgement",
     "UnreadableDice",
     "apply",
+    "award_ways",
     "back_action",
     "idle_action",
     "judge",

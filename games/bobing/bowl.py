@@ -18,6 +18,8 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import combinations_with_replacement
+from math import factorial, prod
 
 from games.bobing.values import Award, Class, Text
 
@@ -97,6 +99,18 @@ def side_award(dice: Sequence[int]) -> Award | None:
     if _judge(ordered, Text.A).award is not Award.SIJIN:
         return None
     return FOURS.get(ordered.count(4))
+
+
+def award_ways() -> dict[Award | None, int]:
+    """How many of the 46,656 bowls have each award; the same under every text.
+
+    Counted over the 462 sorted bowls, each as often as its dice can be ordered.
+    """
+    ways = dict.fromkeys((*Award, None), 0)
+    for dice in combinations_with_replacement(range(1, 7), 6):
+        orders = factorial(6) // prod(factorial(times) for times in Counter(dice).values())
+        ways[_judge(dice, Text.A).award] += orders
+    return ways
 
 
 def _sorted(dice: Sequence[int]) -> Dice:

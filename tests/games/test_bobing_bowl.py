@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from games.bobing.bowl import UnreadableDice, judge, side_award
+from games.bobing.bowl import UnreadableDice, award_ways, judge, side_award
 from games.bobing.values import Award, Class, Text
 
 BOWLS = list(product(range(1, 7), repeat=6))
@@ -74,6 +74,10 @@ def test_every_class_has_its_exact_number_of_bowls(text: Text, expected: dict[Cl
     counted = Counter(judged.class_ for bowl in BOWLS if (judged := judge(bowl, text)).class_)
 
     assert counted == expected
+
+
+def test_the_ways_to_each_award_are_counted_without_every_bowl() -> None:
+    assert award_ways() == AWARD_COUNTS
 
 
 def test_the_texts_agree_on_every_award() -> None:
