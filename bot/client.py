@@ -17,6 +17,7 @@ from bot.bank import Bank
 from bot.boards import Boards, Drawn
 from bot.buckets import walk_rarely
 from bot.clock import now
+from bot.dice_book import DiceBook
 from bot.door import Door
 from bot.emoji import read_glyphs
 from bot.gathering import Gathering
@@ -57,6 +58,7 @@ EXTENSIONS = (
     "cogs.chips",
     "cogs.profile",
     "cogs.records",
+    "cogs.dice",
     "cogs.settings",
 )
 
@@ -148,6 +150,7 @@ class Kaiju(commands.AutoShardedBot):
     bank: Bank
     profiles: Profiles
     handover: Handover
+    dice_book: DiceBook
     standings: Standings
     _warming: asyncio.Task[bytes]
     _reading: asyncio.Task[None]
@@ -206,6 +209,7 @@ class Kaiju(commands.AutoShardedBot):
         self.tables.purse = self.bank.balance
         self.profiles = Profiles(self.store)
         self.handover = Handover(self.store)
+        self.dice_book = DiceBook(self.store)
         await self.tree.set_translator(Translator())
         for extension in EXTENSIONS:
             await self.load_extension(extension)

@@ -46,6 +46,7 @@ _PLAIN: dict[type[Refusal], str] = {
     refusals.NotHandedOver: "refused-not-handed-over",
     refusals.MayNotHandOver: "refused-may-not-hand-over",
     refusals.NoSuchAward: "refused-no-such-award",
+    refusals.MayNotTakeThrows: "refused-may-not-take-throws",
     refusals.NoEvent: "refused-no-event",
     refusals.EventNeedsChannel: "refused-event-channel",
     refusals.EventHere: "refused-event-here",
@@ -106,6 +107,8 @@ def _about_events(no: Refusal, tongue: Tongue) -> str:
             return tongue("refused-event-full", most=most)
         case refusals.BadTime(said=said, why=why):
             return tongue(_TIMES[why], said=inert(said, cells=60))
+        case refusals.NoSuchTable(table=table):
+            return tongue("refused-no-such-table", table=table)
     return _about_powers(no, tongue)
 
 

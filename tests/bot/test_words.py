@@ -25,6 +25,7 @@ from bot.settings import LOCALES
 from bot.words import FOLDER, Fact, Tongue, Translator, entries, nearest, say
 from cogs.bobing import BobingCog
 from cogs.chips import ChipsCog
+from cogs.dice import DiceCog
 from cogs.doudizhu import DoudizhuCog
 from cogs.phrases import PhrasesCog
 from cogs.profile import ProfileCog
@@ -73,23 +74,27 @@ SAMPLES: dict[str, tuple[Fact, ...]] = {
     "amount": ("+300", 300),
     "award": ("四進",),
     "awards": (1, 12),
+    "bar": ("▰▰▰▰▱▱▱▱",),
     "bid": (1, 3),
     "bombs": (0, 3),
     "bottom": ("2 K 小王",),
     "by": ("版主",),
     "cards": ("333 + 7",),
     "chairs": (10,),
+    "chi": ("4.21",),
     "chips": ("+300", -50, 730),
     "condition": ("滿員",),
     "count": (1, 3),
     "department": ("翰林院",),
     "day": ("<t:1700000000:F>",),
+    "df": (5,),
     "dice": ("4 4 2 3 5 1",),
     "difference": ("step 3: the rules refuse it",),
     "draws": (1, 12),
     "emblem": ("🐯",),
     "ending": ("大賀",),
     "entry": (600,),
+    "expected": ("96.5",),
     "face": (3,),
     "first": ("小柏",),
     "game": ("博餅",),
@@ -132,6 +137,7 @@ SAMPLES: dict[str, tuple[Fact, ...]] = {
     "open": (0, 12),
     "option": ("跳骰",),
     "origin": ("知縣",),
+    "p": ("0.520", "< 0.001"),
     "pairs": ("高阿程 2 級（10 籌）",),
     "pattern": ("三帶一",),
     "payee": ("小柏",),
@@ -165,6 +171,7 @@ SAMPLES: dict[str, tuple[Fact, ...]] = {
     "seconds": (15, 300),
     "secret": ("0b5e",),
     "shape": ("一對紅四",),
+    "share": ("16.7%",),
     "sign": ("德",),
     "signs": ("，德、才",),
     "springs": (0, 1),
@@ -370,6 +377,7 @@ def commands() -> tuple[dict[str, Any], ...]:
             ProfileCog,
             RulesCog,
             RecordsCog,
+            DiceCog,
             SettingsCog,
             ShengguantuCog,
         ):
@@ -422,7 +430,7 @@ def test_names_in_english_are_plain_for_they_are_the_names_that_count() -> None:
     plain = [thing["name"] for thing in named() if thing["name"].replace("_", "").isascii()]
 
     assert plain == [thing["name"] for thing in named()]
-    assert [name for name in plain if "-" in name] == ["text-only", "donate-office"]
+    assert [name for name in plain if "-" in name] == ["text-only", "dice-stats", "donate-office"]
 
 
 @pytest.mark.parametrize("locale", LOCALES)

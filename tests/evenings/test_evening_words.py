@@ -29,6 +29,7 @@ COMMANDS = {
     "event": {"create", "status", "prizes", "time", "start", "late", "cancel"},
     "rules": set(),
     "verify": set(),
+    "dice-stats": set(),
     "chips": {"balance", "daily", "history"},
     "profile": set(),
     "rank": set(),

@@ -103,6 +103,7 @@ async def evening(discord: Discord, wire: ShortWire) -> AsyncIterator[tuple[str,
     yield "/profile", lambda: bo.slash("profile")
     yield "/rank", lambda: bo.slash("rank")
     yield "/verify", lambda: bo.slash("verify")
+    yield "/dice-stats", lambda: bo.slash("dice-stats")
     yield "/table end", lambda: mod.slash("table end")
     yield "verify", lambda: bo.press("verify")
     yield "export", lambda: bo.press("export")
