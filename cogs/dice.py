@@ -28,7 +28,7 @@ from cogs.answers import (
     refusing,
     tell,
 )
-from cogs.dice_words import dice_lines
+from cogs.dice_words import dice_blocks
 from cogs.seeing import may_see
 
 ALL = "all"
@@ -93,7 +93,10 @@ class DiceCog(commands.Cog):
             tongue, look = reader(interaction), await self.client.look_for(interaction)
             name = "" if member is None else member.display_name
             view = ui.LayoutView(timeout=None)
-            view.add_item(ui.TextDisplay("\n".join(dice_lines(scope, found, name, tongue, look))))
+            for number, block in enumerate(dice_blocks(scope, found, name, tongue, look)):
+                if number:
+                    view.add_item(ui.Separator())
+                view.add_item(ui.TextDisplay(block))
             if found.tables and await _may_take(interaction, scope):
                 button = TakeThrows(
                     scope.user_id or 0, scope.table_id or 0, game or ALL, label=tongue("button-take-throws")

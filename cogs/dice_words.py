@@ -26,24 +26,31 @@ RAREST = 1e-6
 NOTHING = "dice-award-none"
 
 
-def dice_lines(scope: Scope, found: Summary, name: str, tongue: Tongue, look: Look) -> Iterator[str]:
-    """`name` is the player's, where the dice of one are meant."""
-    counts = found.all
-    yield _heading(scope, name, tongue)
-    if not counts.throws:
-        yield tongue("dice-none")
+def dice_blocks(scope: Scope, found: Summary, name: str, tongue: Tongue, look: Look) -> Iterator[str]:
+    """Faces, awards where there are any, and what holds for all dice.
+
+    `name` is the player's, where the dice of one are meant.
+    """
+    heading = _heading(scope, name, tongue)
+    if not found.all.throws:
+        yield f"{heading}\n{tongue('dice-none')}"
         return
+    yield "\n".join([heading, *_face_lines(scope, found, tongue, look)])
+    if len(found.games) == 1:
+        (game,) = found.games
+        if awards := "\n".join(_awards(game, found.all, tongue)):
+            yield awards
+    yield f"{tongue('dice-chance')}\n{tongue('dice-proof')}"
+
+
+def _face_lines(scope: Scope, found: Summary, tongue: Tongue, look: Look) -> Iterator[str]:
+    counts = found.all
     yield tongue("dice-counted", throws=counts.throws, count=counts.dice, tables=found.tables)
     if scope.user_id is not None:
         yield tongue("dice-by-the-bot")
     yield from _faces(counts, tongue.showing(look.glyphs), has_bars=look.has_pictures)
     yield tongue("dice-expected", expected=_mean(counts.dice / len(EVEN)), share=_share(1, len(EVEN)))
     yield _verdict(fit(counts.faces), tongue)
-    if len(found.games) == 1:
-        (game,) = found.games
-        yield from _awards(game, counts, tongue)
-    yield tongue("dice-chance")
-    yield tongue("dice-proof")
 
 
 def _heading(scope: Scope, name: str, tongue: Tongue) -> str:
@@ -76,7 +83,7 @@ def _faces(counts: Counts, tongue: Tongue, *, has_bars: bool) -> Iterator[str]:
 
 def _bar(count: int, dice: int) -> str:
     filled = min(2 * BAR, round(BAR * count * len(EVEN) / dice))
-    return "▰" * filled + "▱" * (2 * BAR - filled)
+    return "■" * filled + "□" * (2 * BAR - filled)
 
 
 def _verdict(found: Fit | None, tongue: Tongue) -> str:

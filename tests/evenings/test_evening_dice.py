@@ -143,12 +143,12 @@ async def test_a_reader_without_pictures_gets_no_bars(evening: Evening) -> None:
     faces = thrown(evening)
 
     for guest in evening.guests[:3]:
-        assert "▰" in (await guest.slash("dice-stats")).text
+        assert "■" in (await guest.slash("dice-stats")).text
         await guest.slash("text-only", state="on")
 
         answer = await guest.slash("dice-stats")
 
-        assert "▰" not in answer.text
+        assert "■" not in answer.text
         share = f"{100 * faces[4] / faces.total():.1f}%"
         assert guest.reads("dice-face-plain", face="4", count=faces[4], share=share) in answer.text
 

@@ -26,11 +26,14 @@ dice-by-the-bot = Those that the bot threw for the player count, too
 dice-face = { $face }　{ $bar }　{ $count }　{ $share }
 dice-face-plain = Face { $face }: { $count }, { $share }
 dice-expected = On average each face would have { $expected } ({ $share })
-dice-figures = χ² { $chi } ({ $df } degrees of freedom), p { $p }
+dice-figures = χ² { $chi } ({ $df ->
+        [one] { $df } degree
+       *[other] { $df } degrees
+    } of freedom), p { $p }
 dice-usual = Within the usual range: fair dice are as uneven, or more so, about { $n } times in a hundred.
-dice-seldom = Seldom, but fair dice do it too: about once in { $n } times.
-dice-rare = Very seldom: fair dice do it about once in { $n } times. Anybody can recompute every throw.
-dice-rarer = Extremely seldom: fair dice do it less than once in { $n } times. Anybody can recompute every throw.
+dice-seldom = Seldom, but fair dice do it too: about one time in { $n }.
+dice-rare = Very seldom: fair dice do it about one time in { $n }. Anybody can recompute every throw.
+dice-rarer = Extremely seldom: fair dice do it less than one time in { $n }. Anybody can recompute every throw.
 dice-too-few = Fewer than { $count } dice: too few to say anything.
 dice-awards = **Awards** ({ $throws ->
         [one] { $throws } throw
