@@ -193,16 +193,17 @@ def _write(
     with_ids: bool,
 ) -> tuple[int, str]:
     """How many of these tables were read, and their throws as rows of a sheet."""
-    lines: list[Line] = []
-    done, steps = 0, 0
+    written: list[str] = []
+    steps = 0
     for table in tables:
         if steps >= BATCH:
             break
         rows = tuple(throws.steps(conn, table.id))
-        done, steps = done + 1, steps + max(1, len(rows))
+        steps += max(1, len(rows))
         seat = None if own is None else own[table.id]
-        lines += _lines(table, rows, seat, throws.seated(conn, table.id), zone)
-    return done, as_rows(lines, with_ids=with_ids)
+        lines = _lines(table, rows, seat, throws.seated(conn, table.id), zone)
+        written.append(as_rows(lines, with_ids=with_ids))
+    return len(written), "".join(written)
 
 
 def _lines(
