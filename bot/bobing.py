@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal, cast
 from pydantic import Field, TypeAdapter
 
 import games.bobing as engine
-from bot.engines import Game, Payout, Prize, TableOptions, Tally
+from bot.engines import Game, Payout, Prize, TableOptions, Tally, Thrown
 from bot.refusals import BadPrizeLine
 from games.bobing.values import (
     AWARDS,
@@ -22,6 +22,7 @@ from games.bobing.values import (
     Event,
     Roll,
     Rolled,
+    Started,
     State,
     Stock,
     Text,
@@ -91,6 +92,28 @@ def tallies(state: State, events: Sequence[Event]) -> tuple[Tally, ...]:
         for seat in range(len(state.standings))
     )
     return (*won, *played)
+
+
+NOTHING = "nothing"
+"""What a throw without an award shows."""
+
+
+def throws(action: Config | Action, events: Sequence[Event]) -> tuple[Thrown, ...]:
+    """The host's two dice at the start, and six dice a throw.
+
+    A die that leaves the bowl is thrown like the others, and its face is on record: it counts as a die. But
+    such a throw is worth nothing whatever it shows, so it counts for no award.
+    """
+    found: list[Thrown] = []
+    for event in events:
+        match event:
+            case Started(dice=dice) if isinstance(action, Config):
+                found.append(Thrown(action.host, dice))
+            case Rolled(seat=seat, dice=dice, out=None, award=award):
+                found.append(Thrown(seat, dice, award or NOTHING))
+            case Rolled(seat=seat, dice=dice):
+                found.append(Thrown(seat, dice))
+    return tuple(found)
 
 
 def _payouts(event: Event) -> list[Payout]:
@@ -223,4 +246,6 @@ GAME = Game(
     roll=Roll(),
     prizes=BobingPrizes(),
     rounds=engine,
+    throws=throws,
+    ways={award or NOTHING: count for award, count in engine.bowls_by_award(Text.A).items()},
 )

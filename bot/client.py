@@ -17,6 +17,7 @@ from bot.bank import Bank
 from bot.boards import Boards, Drawn
 from bot.buckets import walk_rarely
 from bot.clock import now
+from bot.dice_book import DiceBook
 from bot.door import Door
 from bot.emoji import read_glyphs
 from bot.forgetting import Forgetting
@@ -66,6 +67,7 @@ EXTENSIONS = (
     "cogs.forget",
     "cogs.records",
     "cogs.history",
+    "cogs.dice",
     "cogs.settings",
 )
 
@@ -172,6 +174,7 @@ class Kaiju(commands.AutoShardedBot):
     seasons: Seasons
     forgetting: Forgetting
     handover: Handover
+    dice_book: DiceBook
     standings: Standings
     histories: Histories
     _warming: asyncio.Task[bytes]
@@ -237,6 +240,7 @@ class Kaiju(commands.AutoShardedBot):
         self.forgetting = Forgetting(self.store, self.members)
         self.handover = Handover(self.store)
         self.histories = Histories(self.store)
+        self.dice_book = DiceBook(self.store)
         await self.tree.set_translator(Translator())
         for extension in EXTENSIONS:
             await self.load_extension(extension)

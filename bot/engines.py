@@ -6,8 +6,8 @@ A game joins the bot by one `Game` value in GAMES. The rules packages know nothi
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Protocol
 
@@ -81,6 +81,15 @@ class Tally:
     count: int
 
 
+@dataclass(frozen=True, slots=True)
+class Thrown:
+    """Dice that fell at one throw of a seat. `shown` is what they were worth, by the game's `ways`."""
+
+    seat: Seat
+    dice: tuple[int, ...]
+    shown: str | None = None
+
+
 class Stakes(Protocol):
     """A game for chips.
 
@@ -123,6 +132,8 @@ class Game:
     the table makes the running move by itself, for whoever has not asked it to wait. So many `silent_turns`
     in a row put a seat on autopilot. `tallies(state, events)` is what one action counts for its players,
     `state` the one after it; by the first of `ranked_by` they are ranked, those who are equal by the next.
+    `throws(action, events)` are the throws of one step, of which `action` is the config at the start; None
+    for a game without dice. `ways` tells how many of all equally likely throws are worth what; may be empty.
     """
 
     name: str
@@ -145,6 +156,8 @@ class Game:
     paced: Callable[[Any, Any], bool] | None = None
     silent_turns: int = 3
     rounds: Rounds | None = None
+    throws: Callable[[Any, Sequence[Any]], tuple[Thrown, ...]] | None = None
+    ways: Mapping[str, int] = field(default_factory=dict)
 
     def write_state(self, state: Any) -> str:
         document = {"schema": self.schema, "state": self.states.dump_python(state, mode="json")}
@@ -163,6 +176,13 @@ class Game:
 
     def write_events(self, events: Sequence[Any]) -> str:
         return self.events.dump_json(list(events)).decode()
+
+    def read_throws(self, n: int, action: str, events: str) -> tuple[Thrown, ...]:
+        """The throws of step `n`. Raises ValueError for what this version cannot read."""
+        if self.throws is None:
+            return ()
+        made = self.actions if n else self.configs
+        return self.throws(made.validate_json(action), self.read_events(events))
 
     def read_events(self, text: str) -> tuple[Any, ...]:
         return tuple(self.events.validate_json(text))

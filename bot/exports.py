@@ -114,10 +114,10 @@ def lines(
             count=award.count,
             unit=prizes[award.class_].unit,
             dice=award.dice,
-            time=_time(award.at, zone),
+            time=local_time(award.at, zone),
             event=(titles or {}).get(whole.table.gathering_id or 0, ""),
             room=(rooms or {}).get(whole.table.id, ""),
-            handed_at="" if award.handed_at is None else _time(award.handed_at, zone),
+            handed_at="" if award.handed_at is None else local_time(award.handed_at, zone),
             handed_by=_by(whole, place, award),
             handed_by_id="" if award.handed_by is None else str(award.handed_by),
             proof=str(proofs.of_award(whole, award)) if whole.table.phase == Phase.OVER else "",
@@ -126,7 +126,7 @@ def lines(
     ]
 
 
-def _time(at: float, zone: ZoneInfo) -> str:
+def local_time(at: float, zone: ZoneInfo) -> str:
     return datetime.fromtimestamp(at, UTC).astimezone(zone).isoformat(timespec="seconds")
 
 
@@ -141,7 +141,7 @@ def as_csv(found: Iterable[Line]) -> bytes:
     writer = csv.writer(text)
     writer.writerow(COLUMNS)
     for line in found:
-        writer.writerow(_inert(str(value)) for value in asdict(line).values())
+        writer.writerow(inert_cell(str(value)) for value in asdict(line).values())
     return (BOM + text.getvalue()).encode()
 
 
@@ -160,6 +160,6 @@ def as_json(found: PrizeList) -> bytes:
     return json.dumps(document, ensure_ascii=False, separators=(",", ":")).encode()
 
 
-def _inert(cell: str) -> str:
+def inert_cell(cell: str) -> str:
     # A spreadsheet runs what begins so as a formula, and a player may have named himself one.
     return f"'{cell}" if cell[:1] in FORMULA else cell

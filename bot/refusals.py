@@ -41,6 +41,8 @@ A refusal is an ordinary answer to one person: nothing was changed. The whole tr
     ├── NotHandedOver         the award is not ticked off, so nothing can be taken back
     ├── MayNotHandOver        neither host nor organiser nor moderator
     ├── NoSuchAward           no award of this guild that can be handed over
+    ├── NoSuchTable           no table of that number that the actor may see
+    ├── MayNotTakeThrows      single throws of others, from all channels
     ├── NeedsFreeEntry        named prizes, and the host has not said that taking part is free
     ├── CannotSpeak           the bot lacks permissions in the channel
     ├── GoingDown             the process is about to end
@@ -282,6 +284,16 @@ class MayNotHandOver(Refusal):
 
 
 class NoSuchAward(Refusal):
+    pass
+
+
+class NoSuchTable(Refusal):
+    def __init__(self, table: int) -> None:
+        super().__init__(table)
+        self.table = table
+
+
+class MayNotTakeThrows(Refusal):
     pass
 
 

@@ -9,9 +9,9 @@ from typing import Annotated, Literal, cast
 from pydantic import Field, TypeAdapter
 
 import games.shengguantu as engine
-from bot.engines import Game, Payment, Prize, TableOptions, Tally
+from bot.engines import Game, Payment, Prize, TableOptions, Tally, Thrown
 from games.core import Engine, Seat
-from games.shengguantu.events import Ended, Event, Paid
+from games.shengguantu.events import Ended, Event, Paid, Rolled
 from games.shengguantu.values import Action, Config, ManchuPosts, NoPair, Phase, Roll, State
 
 ENTRIES = 3
@@ -71,6 +71,11 @@ def tallies(state: State, events: Sequence[Event]) -> tuple[Tally, ...]:
     return tuple(Tally(result.seat, what, 1) for result in results for what in ("games", str(result.ending)))
 
 
+def throws(action: Config | Action, events: Sequence[Event]) -> tuple[Thrown, ...]:
+    """Four dice each, also of those throws of a turn that moved nothing."""
+    return tuple(Thrown(event.seat, event.dice) for event in events if isinstance(event, Rolled))
+
+
 def paced(options: ShengguantuOptions, state: State) -> bool:
     """Whether a throw is made for the seat on turn; what is a choice is never made so."""
     return options.fast and engine.phase_of(state) is Phase.ROLLING
@@ -93,4 +98,5 @@ GAME = Game(
     roll=Roll(),
     stakes=ShengguantuStakes(),
     paced=paced,
+    throws=throws,
 )

@@ -54,6 +54,7 @@ _PLAIN: dict[type[Refusal], str] = {
     refusals.NotHandedOver: "refused-not-handed-over",
     refusals.MayNotHandOver: "refused-may-not-hand-over",
     refusals.NoSuchAward: "refused-no-such-award",
+    refusals.MayNotTakeThrows: "refused-may-not-take-throws",
     refusals.NoEvent: "refused-no-event",
     refusals.EventNeedsChannel: "refused-event-channel",
     refusals.EventHere: "refused-event-here",
@@ -126,6 +127,8 @@ def _about_events(no: Refusal, tongue: Tongue) -> str:
             return tongue("refused-season-open", season=inert(name, cells=80))
         case refusals.NoSuchSeason(name=name):
             return tongue("refused-no-such-season", season=inert(name, cells=80))
+        case refusals.NoSuchTable(table=table):
+            return tongue("refused-no-such-table", table=table)
     return _about_settings(no, tongue)
 
 

@@ -13,7 +13,7 @@ from discord.ext import commands
 from bot.client import Kaiju
 from bot.forgetting import Ties
 from bot.words import Tongue, label, reader
-from cogs.answers import GuildInteraction, answering, guild_of, refusing, tell, turn_over
+from cogs.answers import GuildInteraction, answering, guild_of, reader_at, refusing, tell, turn_over
 from cogs.prize_words import where_words, won_words
 
 AWARDS = 10
@@ -53,7 +53,7 @@ class ForgetCog(commands.Cog):
     @app_commands.guild_only()
     async def forget_me(self, interaction: GuildInteraction) -> None:
         async with refusing(interaction):
-            user, tongue = interaction.user, reader(interaction)
+            user, tongue = interaction.user, await reader_at(interaction, None)
             ties = await self.client.forgetting.ties(guild_of(interaction), user.id)
             view = _view(question_lines(ties, tongue))
             style = discord.ButtonStyle.danger

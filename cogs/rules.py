@@ -10,7 +10,7 @@ from bot.bobing import GAME as BOBING
 from bot.client import Kaiju
 from bot.games import GAMES
 from bot.refusals import TableOver
-from bot.words import Tongue, label, reader
+from bot.words import Tongue, label
 from cogs.answers import GAME_WORDS, GuildInteraction, reader_at, refusing, tell
 from cogs.bobing_face import rules_text
 from cogs.buttons import PageButton
@@ -63,7 +63,7 @@ class RulesCog(commands.Cog):
 
     async def tell_of_chips(self, interaction: GuildInteraction, _subject: int, _page: int) -> None:
         """The rules stay where they are."""
-        await tell(interaction, play_chips(reader(interaction)))
+        await tell(interaction, play_chips(await reader_at(interaction, None)))
 
 
 def _view(rules: str, tongue: Tongue) -> ui.LayoutView:

@@ -28,6 +28,7 @@ from bot.settings import LOCALES
 from bot.words import FOLDER, POINTS, Fact, Tongue, Translator, entries, nearest, say, say_in_points
 from cogs.bobing import BobingCog
 from cogs.chips import ChipsCog
+from cogs.dice import DiceCog
 from cogs.doudizhu import DoudizhuCog
 from cogs.forget import ForgetCog
 from cogs.phrases import PhrasesCog
@@ -79,6 +80,7 @@ SAMPLES: dict[str, tuple[Fact, ...]] = {
     "amount": ("+300", 300),
     "award": ("四進",),
     "awards": (1, 12),
+    "bar": ("■■■■□□□□",),
     "bid": (1, 3),
     "bombs": (0, 3),
     "bottom": ("2 K 小王",),
@@ -87,6 +89,7 @@ SAMPLES: dict[str, tuple[Fact, ...]] = {
     "cards": ("333 + 7",),
     "chairs": (10,),
     "channel": ("<#80351110224678912>",),
+    "chi": ("4.21",),
     "chips": ("+300", -50, 730),
     "command": ("/設定 語言",),
     "condition": ("滿員",),
@@ -94,6 +97,7 @@ SAMPLES: dict[str, tuple[Fact, ...]] = {
     "department": ("翰林院",),
     "dahe": (0, 2),
     "day": ("<t:1700000000:F>",),
+    "df": (1, 5),
     "dice": ("4 4 2 3 5 1",),
     "difference": ("step 3: the rules refuse it",),
     "draws": (1, 12),
@@ -101,6 +105,7 @@ SAMPLES: dict[str, tuple[Fact, ...]] = {
     "emblem": ("🐯",),
     "ending": ("大賀",),
     "entry": (600,),
+    "expected": ("96.5",),
     "face": (3,),
     "figures": ("秀才　230",),
     "first": ("小柏",),
@@ -146,6 +151,7 @@ SAMPLES: dict[str, tuple[Fact, ...]] = {
     "open": (0, 12),
     "option": ("跳骰",),
     "origin": ("知縣",),
+    "p": ("0.520", "< 0.001"),
     "pairs": ("高阿程 2 級",),
     "pattern": ("三帶一",),
     "payee": ("小柏",),
@@ -183,7 +189,7 @@ SAMPLES: dict[str, tuple[Fact, ...]] = {
     "seconds": (15, 300),
     "secret": ("0b5e",),
     "shape": ("一對紅四",),
-    "share": ("1.20",),
+    "share": ("1.20", "16.7%"),
     "sign": ("德",),
     "signs": ("，德、才",),
     "springs": (0, 1),
@@ -458,6 +464,7 @@ def commands() -> tuple[dict[str, Any], ...]:
             RulesCog,
             RecordsCog,
             SeasonCog,
+            DiceCog,
             SettingsCog,
             ShengguantuCog,
         ):
@@ -510,12 +517,13 @@ def test_names_in_english_are_plain_for_they_are_the_names_that_count() -> None:
     plain = [thing["name"] for thing in named() if thing["name"].replace("_", "").isascii()]
 
     assert plain == [thing["name"] for thing in named()]
-    assert [name for name in plain if "-" in name] == [
+    assert {name for name in plain if "-" in name} == {
         "forget-me",
         "text-only",
+        "dice-stats",
         "turn-pings",
         "donate-office",
-    ]
+    }
 
 
 @pytest.mark.parametrize("locale", LOCALES)

@@ -411,6 +411,7 @@ async def test_every_refusal_has_its_words(evening: Evening) -> None:
         refusals.EventFull(100),
         *(refusals.BadTime("25:00", why) for why in ("form", "past", "far")),
         refusals.HandedOver("小柏", 5.0),
+        refusals.NoSuchTable(12),
         refusals.NoSuchSquare("丞"),
         refusals.SeasonOpen("第 1 季"),
         refusals.NoSuchSeason("春"),

@@ -31,6 +31,7 @@ COMMANDS = {
     "verify": set(),
     "history": set(),
     "replay": set(),
+    "dice-stats": set(),
     "chips": {"balance", "daily", "history"},
     "profile": set(),
     "rank": set(),

@@ -48,7 +48,7 @@ async def test_all_is_well_around_a_bot_that_plays(shared_discord: Discord, shar
     text = "\n".join(lines)
     assert f"in use by process {shared_bot.pid} on " in text
     assert "1 tables of which 1 are live" in text
-    assert "Discord has the 27 of this version, for everybody" in text
+    assert "Discord has the 28 of this version, for everybody" in text
     assert shared_discord.token not in text
     assert {request.method for request in shared_discord.requests[before:]} == {"GET"}
     assert (audited[0], audited[2]) == (0, "")
@@ -67,7 +67,7 @@ async def test_what_is_wrong_around_it_is_told_and_nothing_else(
     assert (status, err) == (2, "")
     guild, commands = (line for line in lines if not line.startswith("ok"))
     assert guild.startswith(f"warn    guild: 開局茶館 ({shared_discord.guild.id}) lacks Attach Files")
-    assert commands.startswith("FAIL    commands: Discord has 0 of the 27")
+    assert commands.startswith("FAIL    commands: Discord has 0 of the 28")
 
 
 async def test_a_token_that_was_replaced_is_told(shared_discord: Discord, shared_bot: BotProcess) -> None:

@@ -112,6 +112,7 @@ async def evening(discord: Discord, wire: ShortWire) -> AsyncIterator[tuple[str,
     yield "/season list", lambda: mod.slash("season list")
     yield "/season close", lambda: mod.slash("season close")
     yield "/verify", lambda: bo.slash("verify")
+    yield "/dice-stats", lambda: bo.slash("dice-stats")
     yield "/table end", lambda: mod.slash("table end")
     yield "verify", lambda: bo.press("verify")
     yield "replay", lambda: bo.press("replay")

@@ -11,6 +11,11 @@ forget-question =
     What stays: numbers without a name, so that everybody else’s and the server’s sums are right. The proofs of others stay good.
     Games you played can still be checked, step by step, against their rules and their key; that the key came of the secret nobody can recompute any more.
     Your chips start anew. This is for this server alone. Messages that stand in its channels, and backups and logs of the bot’s owner, are elsewhere.
+    .points =
+        What goes: your name, emblem, settings, what you agreed to, and the words you brought. Your points and prizes, and whatever you handled, pass to a nameless “deleted player”, who stands on no list.
+        What stays: numbers without a name, so that everybody else’s and the server’s sums are right. The proofs of others stay good.
+        Games you played can still be checked, step by step, against their rules and their key; that the key came of the secret nobody can recompute any more.
+        This is for this server alone. Messages that stand in its channels, and backups and logs of the bot’s owner, are elsewhere.
 forget-awards = { $count ->
         [one] 1 prize of yours has
        *[other] { $count } prizes of yours have
