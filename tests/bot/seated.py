@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from typing import Any
 
@@ -11,6 +12,7 @@ from bot.moves import Person
 from bot.table import Table
 from bot.turns import Move
 from db.rows import AwardRow, EventRow, Whole
+from db.scores import ScoreRow
 from games.bobing.values import Class, Standing, Stock
 
 NOW = 1_760_000_000.0
@@ -93,5 +95,17 @@ def whole(table: Table, log: list[EventRow], awards: list[AwardRow]) -> Whole:
         stock=shelf.prize_rows(table),
         events=tuple(log),
         awards=tuple(awards),
+        scores=_scores(table, log),
         interventions=table.interventions,
+    )
+
+
+def _scores(table: Table, log: list[EventRow]) -> tuple[ScoreRow, ...]:
+    counted: Counter[tuple[int, str]] = Counter()
+    for row in log:
+        for tally in table.game.tallies(table.state, table.game.read_events(row.events)):
+            counted[table.at(tally.seat).user_id, tally.what] += tally.count
+    return tuple(
+        ScoreRow(user_id=user_id, name="", what=what, count=count, is_practice=table.is_practice)
+        for (user_id, what), count in sorted(counted.items())
     )

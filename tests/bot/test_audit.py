@@ -142,7 +142,7 @@ def keep(conn: Any, found: Whole, channel_id: int) -> int:
     row = replace(found.table, channel_id=channel_id)
     made = rows.open_table(conn, row, found.seats, found.stock, f"open-{channel_id}")
     change = Change(table=made, replaces=made.version, at=NOW, events=found.events, awards=found.awards)
-    rows.save(conn, replace(change, key=f"act-{channel_id}"))
+    rows.save(conn, replace(change, scores=found.scores, key=f"act-{channel_id}"))
     ids = conn.execute(select(schema.awards.c.id).where(schema.awards.c.table_id == made.id)).scalars().all()
     for tick in found.handings:
         values = {f.name: getattr(tick, f.name) for f in fields(tick) if f.name != "place"}
@@ -707,7 +707,7 @@ def test_damage_to_the_file_itself_is_told(file: Path) -> None:
     corrupt(
         file,
         "PRAGMA writable_schema = ON",
-        "UPDATE sqlite_master SET sql = replace(sql, '(guild_id)', '(host_id)')"
+        "UPDATE sqlite_master SET sql = replace(sql, '(guild_id, ended_at)', '(host_id, ended_at)')"
         " WHERE name = 'ix_game_tables_guild_id'",
     )
 
@@ -804,12 +804,13 @@ FREE: dict[str, set[str]] = {
     "table": {"id", "guild_id", "channel_id", "host_seen_at", "board_id", "board_at", "ping_id", "opened_at"}
     | {"told_at", "series_id", "series_n"}
     | {"version", "deadline", "ended_at", "host_id", "turn_version", "game", "phase", "options", "ending"}
-    | {"gathering_id"},
+    | {"gathering_id", "parent_id", "for_points"},
     "seats": {"name", "joined_at", "silent_turns", "presence", "autopilot", "emblem", "waits"},
     "stock": {"name", "unit", "edited", "position"},
     "events": {"at", "actor_id", "cause"},
     "awards": set(),
     "handings": {"by_name"},
+    "scores": {"name"},
 }
 """What nothing else in a table depends on, or what is not free text: that has tests of its own above."""
 
