@@ -137,7 +137,7 @@ rules-common =
     To begin, the host throws two dice and counts round the table from their own seat; whoever the count comes to throws first.
     The zhuangyuan’s prize is awarded at the end. When all other prizes are gone and there is a zhuangyuan, the running round is the last; if there is none yet, play goes on to the end of the round that brings one.
     A throw with a die out of the bowl is void; the host sets the chance when opening the table, 1% by default. Of equal throws the earlier stands.
-rules-odds = Odds: six dice lie in the bowl in { $bowls } ways, as likely for everybody at every throw: { $odds }.
+rules-odds = Odds: six dice can lie in the bowl in { $bowls } ways, the same for everybody and at every throw: { $odds }.
 rules-odds-award = { $award } { $count } ({ $share }%)
 rules-text-a =
     {"**"}Text A** (the default)

@@ -11,7 +11,7 @@ dice-of-player = Dice of { $name }
 dice-of-table = Dice of table { NUMBER($table, useGrouping: 0) }
 dice-of-player-at-table = Dice of { $name } at table { NUMBER($table, useGrouping: 0) }
 dice-of-game = { $heading }, { $game }
-dice-none = No dice were thrown here yet.
+dice-none = No dice have been thrown here yet.
 dice-counted = { $throws ->
         [one] { $throws } throw
        *[other] { $throws } throws
@@ -22,7 +22,7 @@ dice-counted = { $throws ->
         [one] { $tables } table
        *[other] { $tables } tables
     }
-dice-by-the-bot = Those that the bot threw for the player count, too
+dice-by-the-bot = What the bot threw for the player is counted, too
 dice-face = { $face }　{ $bar }　{ $count }　{ $share }
 dice-face-plain = Face { $face }: { $count }, { $share }
 dice-expected = On average each face would have { $expected } ({ $share })
@@ -31,9 +31,9 @@ dice-figures = χ² { $chi } ({ $df ->
        *[other] { $df } degrees
     } of freedom), p { $p }
 dice-usual = Within the usual range: fair dice are as uneven, or more so, about { $n } times in a hundred.
-dice-seldom = Seldom, but fair dice do it too: about one time in { $n }.
-dice-rare = Very seldom: fair dice do it about one time in { $n }. Anybody can recompute every throw.
-dice-rarer = Extremely seldom: fair dice do it less than one time in { $n }. Anybody can recompute every throw.
+dice-seldom = Rare, but fair dice do it too: about one time in { $n }.
+dice-rare = Very rare: fair dice do it about one time in { $n }. Anybody can recompute every throw.
+dice-rarer = Extremely rare: fair dice do it less than one time in { $n }. Anybody can recompute every throw.
 dice-too-few = Fewer than { $count } dice: too few to say anything.
 dice-awards = **Awards** ({ $throws ->
         [one] { $throws } throw
@@ -46,6 +46,6 @@ dice-chance = -# All this is chance: dice remember nothing, and at the next thro
 dice-proof = -# Every throw can be recomputed: use `/verify` when the game is over.
 
 button-take-throws = Export every throw
-dice-file = One line a throw. step is its step in the record, which is the number of its draw from the dice of the commitment; where a step has several throws, throw counts them.
-refused-no-such-table = Table { NUMBER($table, useGrouping: 0) } cannot be seen from here.
-refused-may-not-take-throws = To export everybody’s single throws you need the permission Manage Server or Manage Messages in the whole server. You can export your own, or those of a table.
+dice-file = One line per throw. step is its step in the record, and so the number of its draw from the dice of the commitment; where a step has several throws, throw counts them.
+refused-no-such-table = Table { NUMBER($table, useGrouping: 0) } cannot be seen from here; please check its number.
+refused-may-not-take-throws = To export everybody’s throws you must be a game master, or have the permission Manage Server or Manage Messages in the whole server. You can export your own, or those of a table.

@@ -4,7 +4,7 @@ command-played = history
 command-played-about = Every game that was played in this server, newest first
 command-replay = replay
 command-replay-about = Read a finished game again from its first step to its last
-option-history-game-about = Of which game alone
+option-history-game-about = Only this game
 option-history-member-about = Only games that this member played
 option-history-table-about = Straight to one table, by its number
 option-replay-table-about = Its number; without one, the game that ended last in this channel
@@ -16,7 +16,7 @@ button-history-back = Back to the history
 
 played-heading = **Tables played**
 played-heading-of = **Tables played** · { $what }
-played-none = There is no history here that you can see. A game that ends will be there.
+played-none = There is no history here that you can see. Finished games will be in it.
 played-only-seen = -# Only from channels that you can see
 played-line =
     {"**"}{ NUMBER($table, useGrouping: 0) }** · { $game } · { $day } · { $count ->

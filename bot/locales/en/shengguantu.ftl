@@ -432,11 +432,11 @@ deed-xiuzhi = retires
 deed-changshu = to the frontier for good
 deed-chuju = out of the game
 
-odds-heading = **{ $name }** played on from here { $samples } times:
+odds-heading = **{ $name }** from here to the end, tried { $samples } times:
 odds-ending = { $ending } { $percent }%
 odds-rank = Rank at the end, on average: { $rank }
-odds-chips = Chips, on average: { $chips }
-    .points = Points, on average: { $chips }
+odds-chips = Chips won or lost, on average: { $chips }
+    .points = Points won or lost, on average: { $chips }
 odds-over = You have retired already.
 
 sheet-alt = The chart of shengguantu. { $pool }, { $round }. { $places }.

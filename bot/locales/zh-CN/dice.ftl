@@ -31,6 +31,6 @@ dice-chance = -# 这都是机遇：骰子不记得前面，下一掷每一面的
 dice-proof = -# 每一掷都能重算：游戏结束后用 `/验证`。
 
 button-take-throws = 导出每一掷
-dice-file = 每一掷一行。step 是记录里的第几步，也是承诺的骰子第几次抽；一步掷了不止一次的，看 throw。
-refused-no-such-table = 这里看不到第 { NUMBER($table, useGrouping: 0) } 桌。
-refused-may-not-take-throws = 要导出大家的每一掷，得有整个服务器的“管理服务器”或“管理消息”权限。你可以导出自己的，或某一桌的。
+dice-file = 每一掷一行。step 是记录里的第几步，也是从承诺的骰子里第几次抽；一步不止一掷的，throw 是其中第几掷。
+refused-no-such-table = 这里看不到第 { NUMBER($table, useGrouping: 0) } 桌，请看看桌号对不对。
+refused-may-not-take-throws = 要导出大家的每一掷，得是游戏管理员，或在整个服务器有“管理服务器”或“管理消息”权限。你可以导出自己的，或某一桌的。

@@ -16,11 +16,11 @@ button-resume = 继续
 turn-held = { $by }暂停到 { $until }，时间到会自己继续。
     在座的人都可以按“继续”。
 turn-held-moderator = { $by }暂停到 { $until }，时间到会自己继续。
-    要提前，由能管理消息的人或游戏管理员按“继续”。
+    要提前继续，请能管理消息的人或游戏管理员按“继续”。
 
 power-as-host = 主持
-power-as-moderator = 管理
-power-as-player = 在座
+power-as-moderator = 管理员
+power-as-player = 玩家
 
 power-pause = ⚖️ { $by }（{ $role }）暂停了牌局・{ $when }
 power-resume = ⚖️ { $by }（{ $role }）让牌局继续・{ $when }
@@ -32,11 +32,11 @@ power-end = ⚖️ { $by }（{ $role }）提前收桌・{ $when }
 power-log = **这一桌的处置记录**，新的在前：
 power-log-empty = 这一桌还没有人暂停、跳过、请离、换主持或提前收桌。
 
-cause-skip = （跳过代掷）
+cause-skip = （被跳过，代掷）
 doudizhu-skipped = { $line }（跳过）
 
-refused-held = { $name }把这一桌暂停到 { $until }。时间到会自己继续；要提前，在座的人按“继续”就行。
-refused-held-moderator = { $name }把这一桌暂停到 { $until }。时间到会自己继续；要提前，由能管理消息的人或游戏管理员按“继续”。
+refused-held = { $name }把这一桌暂停到 { $until }。时间到会自己继续；要提前继续，在座的人按“继续”就行。
+refused-held-moderator = { $name }把这一桌暂停到 { $until }。时间到会自己继续；要提前继续，请能管理消息的人或游戏管理员按“继续”。
 refused-not-paused = 这一桌没有暂停。
-refused-turn-passed = 刚好轮到下一位了，这次没有跳过任何人。
-refused-not-moderator = 这要有“{ $permission }”权限，或这个服务器的游戏管理员身份组。
+refused-turn-passed = 刚好轮到下一位了，没有跳过任何人。还要跳过，就再用一次。
+refused-not-moderator = 这要由有“{ $permission }”权限的人或游戏管理员来做，请找他们帮忙。

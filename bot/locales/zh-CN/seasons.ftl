@@ -16,7 +16,7 @@ option-season = 赛季
 option-season-about = 看哪一季；不填就是进行中的一季，没有就看全部
 
 season-usual-name = 第 { $n } 季
-season-started = **{ $season }**开始了。从现在起结束的局都算进这一季，全部排名照旧。看排名：`/排名`
+season-started = **{ $season }**开始了。从现在起结束的局都算进这一季，“全部”的排名照常累计。看排名：`/排名`
 season-closed = **{ $season }**结束了。
 season-since = { $day } 起，还在进行
 season-span = { $day } 到 { $last }
@@ -38,5 +38,5 @@ rank-doudizhu = { $title }　{ $total }
 rank-bobing = 状元 { $zhuangyuan }・对堂 { $duitang }・三红 { $sanhong }
 rank-shengguantu = 大贺 { $dahe }・荣归 { $ronggui }・共 { $games } 局
 rank-own = 你是第 { $place } 名。
-rank-nobody = 这里还没有人玩完一局计分的。
+rank-nobody = 这里还没有人玩完过一局计分的游戏。
 profile-other = { $game }：{ $figures }

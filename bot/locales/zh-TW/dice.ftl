@@ -31,6 +31,6 @@ dice-chance = -# 這都是機遇：骰子不記得前面，下一擲每一面的
 dice-proof = -# 每一擲都能重算：遊戲結束後用 `/驗證`。
 
 button-take-throws = 匯出每一擲
-dice-file = 每一擲一行。step 是紀錄裡的第幾步，也是承諾的骰子第幾次抽；一步擲了不只一次的，看 throw。
-refused-no-such-table = 這裡看不到第 { NUMBER($table, useGrouping: 0) } 桌。
-refused-may-not-take-throws = 要匯出大家的每一擲，得有整個伺服器的「管理伺服器」或「管理訊息」權限。你可以匯出自己的，或某一桌的。
+dice-file = 每一擲一行。step 是紀錄裡的第幾步，也是從承諾的骰子裡第幾次抽；一步不只一擲的，throw 是其中第幾擲。
+refused-no-such-table = 這裡看不到第 { NUMBER($table, useGrouping: 0) } 桌，請看看桌號對不對。
+refused-may-not-take-throws = 要匯出大家的每一擲，得是遊戲管理員，或在整個伺服器有「管理伺服器」或「管理訊息」權限。你可以匯出自己的，或某一桌的。

@@ -7,7 +7,7 @@ command-replay-about = 把玩完的一局用文字從頭看一遍
 option-history-game-about = 只看哪一種遊戲
 option-history-member-about = 只看誰玩過的
 option-history-table-about = 直接看哪一桌
-option-replay-table-about = 不填就是這個頻道最近玩完的一局
+option-replay-table-about = 省略就是這個頻道最近玩完的一局
 
 button-replay = 重播
 button-page-first = 第一頁
@@ -17,7 +17,7 @@ button-history-back = 回到紀錄
 played-heading = **玩過的牌桌**
 played-heading-of = **玩過的牌桌**・{ $what }
 played-none = 這裡沒有你看得到的紀錄。玩完一局就會有。
-played-only-seen = -# 只列出你看得到的頻道裡的
+played-only-seen = -# 只列出你看得到的頻道裡的牌局
 played-line = **{ NUMBER($table, useGrouping: 0) }**　{ $game }・{ $day }・{ $count } 人
 played-choice = 第 { NUMBER($table, useGrouping: 0) } 桌・{ $game }
 played-pick = 看其中一桌

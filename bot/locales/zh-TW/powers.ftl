@@ -16,11 +16,11 @@ button-resume = 繼續
 turn-held = { $by }暫停到 { $until }，時間到會自己繼續。
     在座的人都可以按「繼續」。
 turn-held-moderator = { $by }暫停到 { $until }，時間到會自己繼續。
-    要提早，由能管理訊息的人或遊戲管理員按「繼續」。
+    要提早繼續，請能管理訊息的人或遊戲管理員按「繼續」。
 
 power-as-host = 主持
-power-as-moderator = 管理
-power-as-player = 在座
+power-as-moderator = 管理員
+power-as-player = 玩家
 
 power-pause = ⚖️ { $by }（{ $role }）暫停了牌局・{ $when }
 power-resume = ⚖️ { $by }（{ $role }）讓牌局繼續・{ $when }
@@ -32,11 +32,11 @@ power-end = ⚖️ { $by }（{ $role }）提早收桌・{ $when }
 power-log = **這一桌的處置紀錄**，新的在前：
 power-log-empty = 這一桌還沒有人暫停、跳過、請離、換主持或提早收桌。
 
-cause-skip = （跳過代擲）
+cause-skip = （被跳過，代擲）
 doudizhu-skipped = { $line }（跳過）
 
-refused-held = { $name }把這一桌暫停到 { $until }。時間到會自己繼續；要提早，在座的人按「繼續」就行。
-refused-held-moderator = { $name }把這一桌暫停到 { $until }。時間到會自己繼續；要提早，由能管理訊息的人或遊戲管理員按「繼續」。
+refused-held = { $name }把這一桌暫停到 { $until }。時間到會自己繼續；要提早繼續，在座的人按「繼續」就行。
+refused-held-moderator = { $name }把這一桌暫停到 { $until }。時間到會自己繼續；要提早繼續，請能管理訊息的人或遊戲管理員按「繼續」。
 refused-not-paused = 這一桌沒有暫停。
-refused-turn-passed = 剛好輪到下一位了，這次沒有跳過任何人。
-refused-not-moderator = 這要有「{ $permission }」權限，或這個伺服器的遊戲管理員身分組。
+refused-turn-passed = 剛好輪到下一位了，沒有跳過任何人。還要跳過，就再用一次。
+refused-not-moderator = 這要由有「{ $permission }」權限的人或遊戲管理員來做，請找他們幫忙。

@@ -16,7 +16,7 @@ option-season = 賽季
 option-season-about = 看哪一季；省略就是進行中的一季，沒有就看全部
 
 season-usual-name = 第 { $n } 季
-season-started = **{ $season }**開始了。從現在起結束的局都算進這一季，全部排名照舊。看排名：`/排名`
+season-started = **{ $season }**開始了。從現在起結束的局都算進這一季，「全部」的排名照常累計。看排名：`/排名`
 season-closed = **{ $season }**結束了。
 season-since = { $day } 起，還在進行
 season-span = { $day } 到 { $last }
@@ -38,5 +38,5 @@ rank-doudizhu = { $title }　{ $total }
 rank-bobing = 狀元 { $zhuangyuan }・對堂 { $duitang }・三紅 { $sanhong }
 rank-shengguantu = 大賀 { $dahe }・榮歸 { $ronggui }・共 { $games } 局
 rank-own = 你是第 { $place } 名。
-rank-nobody = 這裡還沒有人玩完一局計分的。
+rank-nobody = 這裡還沒有人玩完過一局計分的遊戲。
 profile-other = { $game }：{ $figures }
