@@ -247,5 +247,5 @@ GAME = Game(
     prizes=BobingPrizes(),
     rounds=engine,
     throws=throws,
-    ways={award or NOTHING: count for award, count in engine.bowls_by_award(Text.A).items()},
+    ways={award or NOTHING: engine.bowls_by_award(Text.A)[award] for award in (*AWARDS, None)},
 )

@@ -18,7 +18,7 @@ from sqlalchemy import Connection
 
 from bot.dice import FACES, Counts, total
 from bot.engines import Game, Thrown
-from bot.exports import local_time
+from bot.exports import account, local_time
 from bot.games import GAMES
 from bot.throw_sheets import Line, Sheets, as_rows
 from db import throws
@@ -226,7 +226,7 @@ def _lines(
                 throw=place,
                 time=local_time(row.at, zone),
                 player=name,
-                player_id=str(user_id),
+                player_id=account(str(user_id)),
                 cause=row.cause,
                 dice=" ".join(map(str, thrown.dice)),
             )

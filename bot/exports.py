@@ -6,7 +6,7 @@ import csv
 import io
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from datetime import UTC, datetime
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -141,7 +141,8 @@ def as_csv(found: Iterable[Line]) -> bytes:
     writer = csv.writer(text)
     writer.writerow(COLUMNS)
     for line in found:
-        writer.writerow(inert_cell(str(value)) for value in asdict(line).values())
+        known = replace(line, player_id=account(line.player_id), handed_by_id=account(line.handed_by_id))
+        writer.writerow(inert_cell(str(value)) for value in asdict(known).values())
     return (BOM + text.getvalue()).encode()
 
 
@@ -158,6 +159,11 @@ def as_json(found: PrizeList) -> bytes:
     }
     # Compact: with an indent the throws of a large evening would not fit into what Discord takes.
     return json.dumps(document, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+def account(user_id: str) -> str:
+    """A Discord account as a sheet tells it: who was forgotten has none, whatever number stands for him."""
+    return "" if user_id.startswith("-") else user_id
 
 
 def inert_cell(cell: str) -> str:

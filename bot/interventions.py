@@ -11,8 +11,8 @@ from bot.table import Sitter, Table
 from bot.turns import Move
 from db.interventions import InterventionRow as InterventionRow
 
-What = Literal["pause", "resume", "skip", "kick", "host", "end"]
-"""What was done; "host": another player was made the host."""
+What = Literal["pause", "resume", "skip", "sweep", "kick", "host", "end"]
+"""What was done; "sweep": a round was thrown for all, "host": another player was made the host."""
 
 Right = Literal["host", "moderator", "player"]
 """By which right. A host who moderates, too, acts as a moderator: what he does binds like one's word."""

@@ -155,8 +155,9 @@ def rematch(
 ) -> Table:
     """The same options, prizes and seats once more, with a fresh secret, as the next game of the series.
 
-    `emblems`: those that users have chosen by now. The host stays host if he is there himself, else the one
-    who pressed is. Raises NotSeated, and PartOfEvent: its prizes are there once.
+    Who was sent away stays away as long as they play on. `emblems`: those that users have chosen by now. The
+    host stays host if he is there himself, else the one who pressed is. Raises NotSeated, and PartOfEvent:
+    its prizes are there once.
     """
     if old.gathering_id is not None:
         raise PartOfEvent
@@ -176,11 +177,18 @@ def rematch(
         )
         for place, s in enumerate(seated)
     )
+    barred = tuple(
+        replace(s, seat=None, brought="", word="")
+        for s in old.sitters
+        if s.presence is Presence.KICKED and not s.is_stranger
+    )
     stock = tuple(replace(prize, left=prize.total) for prize in old.stock)
     host = old.host
     stays = host in seated and host.is_here and host.autopilot is Autopilot.OFF
     host_id = old.host_id if stays else presser.user_id
-    again = _lobby(old.game, old.guild_id, old.channel_id, host_id, old.options, fresh, stock, now)
+    again = _lobby(
+        old.game, old.guild_id, old.channel_id, host_id, old.options, (*fresh, *barred), stock, now
+    )
     number = old.series_n + (old.ending is Ending.PLAYED)
     series = old.series_id or old.id
     return replace(again, parent_id=old.parent_id, series_id=series, series_n=number)
@@ -313,7 +321,9 @@ def sweep(table: Table, person: Person, drawn: int | None, now: float) -> Move:
     while (sitter := move.table.to_act) and rounds.round_of(move.table.state) == round_:
         action = table.game.engine.idle_action(move.table.state, sitter.seat or 0)
         move = move.then(step(move.table, sitter, action, "round", person.user_id, now))
-    return settle(table, move, now)
+    swept = settle(table, move, now)
+    # A host's press is part of the game; anybody else's is a power over it.
+    return swept if person.user_id == table.host_id else logged(table, swept, person, "sweep", now)
 
 
 def set_autopilot(table: Table, person: Person, *, on: bool, now: float) -> Move:
@@ -544,8 +554,8 @@ def _must_host(table: Table, person: Person) -> None:
 
 
 def must_host_or_moderate(table: Table, person: Person) -> None:
-    if not person.moderates:
-        _must_host(table, person)
+    if not person.moderates and person.user_id != table.host_id:
+        raise NotTheHost(table.host.name if table.host else "", or_moderator=True)
 
 
 def _must_afford(table: Table, people: Iterable[Person]) -> None:

@@ -154,9 +154,11 @@ class TooFew(Refusal):
 
 
 class NotTheHost(Refusal):
-    def __init__(self, host: str) -> None:
+    """`or_moderator`: moderators and game masters may, too."""
+
+    def __init__(self, host: str, *, or_moderator: bool = False) -> None:
         super().__init__(host)
-        self.host = host
+        self.host, self.or_moderator = host, or_moderator
 
 
 class NotAllowed(Refusal):

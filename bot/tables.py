@@ -130,6 +130,10 @@ class Tables:
     async def whole(self, table_id: int) -> Whole | None:
         return await self._store.read(lambda conn: rows.whole_table(conn, table_id))
 
+    async def uses(self, series_id: int) -> tuple[InterventionRow, ...]:
+        """The uses of powers at the tables of a series, oldest first."""
+        return await self._store.read(lambda conn: interventions.of_series(conn, series_id))
+
     # Waking and sleeping
 
     async def wake(self) -> None:

@@ -98,8 +98,9 @@ def _with_facts(no: Refusal, tongue: Tongue) -> str:
             return tongue("refused-table-full", seats=seats)
         case refusals.TooFew(needed=needed, seated=seated):
             return tongue("refused-too-few", needed=needed, seated=seated)
-        case refusals.NotTheHost(host=host):
-            return tongue("refused-not-the-host", host=inert(host))
+        case refusals.NotTheHost(host=host, or_moderator=or_moderator):
+            key = "refused-not-host-nor-moderator" if or_moderator else "refused-not-the-host"
+            return tongue(key, host=inert(host))
         case refusals.WaitYourTurn(name=name):
             return tongue("refused-not-your-turn", name=inert(name))
         case refusals.OnAutopilot(name=name):

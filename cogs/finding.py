@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.refusals import NothingHere, TableOver
+from bot.refusals import NoSuchTable, TableOver
 from bot.table import Table
 from bot.tables import Whole
 from cogs.answers import GuildInteraction
@@ -25,8 +25,8 @@ async def live_table_of(interaction: GuildInteraction, table_id: int) -> Table:
     return table
 
 
-def seen(interaction: GuildInteraction, whole: Whole | None) -> Whole:
-    """A table of a channel that the one who asks may see. Raises NothingHere."""
+def seen(interaction: GuildInteraction, table_id: int, whole: Whole | None) -> Whole:
+    """The table of that number, if the one who asks may see its channel. Raises NoSuchTable."""
     if whole is None or not may_see(interaction, whole.table.channel_id, whole.table.parent_id):
-        raise NothingHere
+        raise NoSuchTable(table_id)
     return whole

@@ -23,7 +23,7 @@ from bot.hearing import is_first
 from bot.histories import past
 from bot.names import inert
 from bot.pages import Page, turned_to
-from bot.refusals import NothingHere, ReplayNotYet
+from bot.refusals import NoSuchTable, ReplayNotYet
 from bot.table import Ending, Phase, Table
 from bot.tables import Whole
 from bot.words import Tongue, label, reader
@@ -88,12 +88,12 @@ async def _open(interaction: GuildInteraction, table_id: int, shelf: Shelf) -> N
 
 
 async def finished(interaction: GuildInteraction, table_id: int) -> Whole:
-    """A game that is over, where the one who asks may see it. Raises NothingHere and ReplayNotYet."""
-    whole = seen(interaction, await interaction.client.histories.brief(table_id))
+    """A game that is over, where the one who asks may see it. Raises NoSuchTable and ReplayNotYet."""
+    whole = seen(interaction, table_id, await interaction.client.histories.brief(table_id))
     if whole.table.phase != Phase.OVER:
         raise ReplayNotYet(table_id)
     if whole.table.started_at is None:
-        raise NothingHere
+        raise NoSuchTable(table_id)
     return whole
 
 
@@ -190,6 +190,7 @@ class HistoryCog(commands.Cog):
         table = past(brief)
         if table is None:
             return _only(tongue("played-unreadable"))
+        tongue = tongue.about(table)
         pages = self._replays.found(brief, tongue)
         if pages is None:
             whole = await self.client.histories.whole(table_id)
@@ -264,6 +265,7 @@ def _game(whole: Whole, client: Kaiju, tongue: Tongue, shelf: Shelf | None = Non
     table = past(whole)
     if table is None:
         return _only(tongue("played-unreadable"))
+    tongue = tongue.about(table)
     view = _only("\n".join(_with_uses(list(_game_lines(whole, table, client, tongue)), whole, tongue)))
     buttons: list[TableButton | PageButton] = [
         button(table, "replay", tongue, primary=True),

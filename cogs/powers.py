@@ -23,6 +23,7 @@ WHAT_WORDS = {
     "pause": "power-pause",
     "resume": "power-resume",
     "skip": "power-skip",
+    "sweep": "power-sweep",
     "kick": "power-kick",
     "host": "power-host",
     "end": "power-end",
@@ -52,7 +53,9 @@ def paused_line(table: Table, tongue: Tongue) -> str:
     if pause is None or table.held_until is None:
         return tongue("turn-paused")
     key = "turn-held-moderator" if pause.by_as == "moderator" else "turn-held"
-    return tongue(key, by=inert(pause.by_name), until=f"<t:{int(table.held_until)}:t>")
+    held = tongue(key, by=inert(pause.by_name), until=f"<t:{int(table.held_until)}:t>")
+    waits = "" if table.to_act is None else tongue("turn-held-for", name=inert(table.to_act.name))
+    return f"{waits}{held}"
 
 
 def with_powers(parts: Parts, table: Table, tongue: Tongue) -> Parts:
@@ -81,20 +84,22 @@ def _quiet(buttons: ui.ActionRow[Any]) -> ui.ActionRow[Any]:
 async def show_log(interaction: GuildInteraction) -> None:
     """Tell privately what was done at the table of a channel, live or over. Raises NothingHere."""
     whole = await interaction.client.tables.latest(interaction.channel_id or 0)
-    await tell(interaction, None, view=_log(whole, 1, reader(interaction)))
+    await tell(interaction, None, view=await _log(interaction, whole, 1))
 
 
 async def turn_log(interaction: GuildInteraction, table_id: int, page: int) -> None:
     whole = await interaction.client.tables.whole(table_id)
     if whole is None or whole.table.channel_id != interaction.channel_id:
         raise NothingHere
-    await turn_over(interaction, _log(whole, page, reader(interaction)))
+    await turn_over(interaction, await _log(interaction, whole, page))
 
 
-def _log(whole: Whole, wanted: int, tongue: Tongue) -> ui.LayoutView:
-    uses = whole.interventions[::-1]
+async def _log(interaction: GuildInteraction, whole: Whole, wanted: int) -> ui.LayoutView:
+    """Of all the games that were played there in a row: to those who play on it is one table."""
+    tongue, row = reader(interaction), whole.table
+    uses = (await interaction.client.tables.uses(row.series_id or row.id))[::-1]
     number, count, before = turned_to(wanted, len(uses))
     page = Page(uses[before : before + PAGE_LINES], number, count)
     lines = [tongue("power-log" if uses else "power-log-empty")]
     lines += (use_line(use, tongue, "f") for use in page.lines)
-    return paged(lines, page, LOG, whole.table.id, tongue)
+    return paged(lines, page, LOG, row.id, tongue)

@@ -15,7 +15,7 @@ from bot.hearing import is_first
 from bot.names import inert
 from bot.proofs import Proof, award_of, read_proof
 from bot.records import Verdict, check_record, write_record
-from bot.refusals import NothingHere
+from bot.refusals import NoSuchTable
 from bot.table import Ending, Phase
 from bot.tables import Whole
 from bot.words import Tongue, label, reader
@@ -60,8 +60,8 @@ class RecordsCog(commands.Cog):
         await self._verify(interaction, await self._find(interaction, table_id))
 
     async def _find(self, interaction: GuildInteraction, table_id: int) -> Whole:
-        """A table in a channel that the one who asks may see. Raises NothingHere."""
-        return seen(interaction, await self.client.tables.whole(table_id))
+        """A table in a channel that the one who asks may see. Raises NoSuchTable."""
+        return seen(interaction, table_id, await self.client.tables.whole(table_id))
 
     async def _prove(self, interaction: GuildInteraction, text: str) -> None:
         """Whether an award is as the dice fell, by its proof alone."""
@@ -71,7 +71,7 @@ class RecordsCog(commands.Cog):
             return
         try:
             whole = await self._find(interaction, proof.table)
-        except NothingHere:
+        except NoSuchTable:
             await tell(interaction, tongue("verify-proof-unseen", table=proof.table))
             return
         await self._verify(interaction, whole, proof)

@@ -261,6 +261,17 @@ CITIES = {
     "北京": "Asia/Shanghai",
     "新加坡": "Asia/Singapore",
     "吉隆坡": "Asia/Kuala_Lumpur",
+    "台灣": "Asia/Taipei",
+    "臺灣": "Asia/Taipei",
+    "台湾": "Asia/Taipei",
+    "taiwan": "Asia/Taipei",
+    "中國": "Asia/Shanghai",
+    "中国": "Asia/Shanghai",
+    "china": "Asia/Shanghai",
+    "beijing": "Asia/Shanghai",
+    "馬來西亞": "Asia/Kuala_Lumpur",
+    "马来西亚": "Asia/Kuala_Lumpur",
+    "malaysia": "Asia/Kuala_Lumpur",
 }
 """What people type who do not know zones by their English names."""
 

@@ -30,8 +30,8 @@ def told_all(chosen: Choices, public: Tongue, guild: discord.Guild | None, tongu
     """Every choice as it stands, each with the command that changes it; `public` is the language of all."""
     lines = [tongue("settings-heading")]
     for command, name, value in _choices(chosen, public, guild, tongue):
-        lines.append(tongue("setting", name=tongue(name), what=value))
-        lines.append(tongue("setting-command", command=_command(tongue, "command-settings", command)))
+        said = _command(tongue, "command-settings", command)
+        lines.append(tongue("setting", name=tongue(name), what=value, command=said))
     lines.append(tongue("settings-of-yours", command=_command(tongue, "command-turn-pings")))
     return "\n".join(lines)
 

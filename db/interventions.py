@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass, fields
 
-from sqlalchemy import Connection, insert, select
+from sqlalchemy import ColumnElement, Connection, insert, select
 
 from db import schema
 
@@ -14,9 +14,9 @@ from db import schema
 class InterventionRow:
     """One use; `n` actions of the game had been made before it.
 
-    `what` is "pause", "resume", "skip", "kick", "host" (handed over) or "end". `by_as` tells the right:
-    "host", "moderator" or, of whoever ended a pause as one of those who sit there, "player". The target is
-    whom it was done to, None where it was the table.
+    `what` is "pause", "resume", "skip", "sweep" (of a round), "kick", "host" (handed over) or "end". `by_as`
+    tells the right: "host", "moderator" or, of whoever ended a pause as one of those who sit there, "player".
+    The target is whom it was done to, None where it was the table.
     """
 
     n: int
@@ -31,10 +31,12 @@ class InterventionRow:
 
 def of_table(conn: Connection, table_id: int) -> tuple[InterventionRow, ...]:
     """All uses at a table, oldest first."""
-    used = schema.interventions
-    columns = (used.c[field.name] for field in fields(InterventionRow))
-    query = select(*columns).where(used.c.table_id == table_id).order_by(used.c.id)
-    return tuple(InterventionRow(**row) for row in conn.execute(query).mappings())
+    return _read(conn, schema.interventions.c.table_id == table_id)
+
+
+def of_series(conn: Connection, series_id: int) -> tuple[InterventionRow, ...]:
+    """All uses at the tables of a series, oldest first."""
+    return _read(conn, schema.interventions.c.table_id.in_(schema.tables_of_series(series_id)))
 
 
 def add(conn: Connection, table_id: int, guild_id: int, uses: Iterable[InterventionRow]) -> None:
@@ -42,3 +44,9 @@ def add(conn: Connection, table_id: int, guild_id: int, uses: Iterable[Intervent
     values = [beside | asdict(use) for use in uses]
     if values:
         conn.execute(insert(schema.interventions), values)
+
+
+def _read(conn: Connection, where: ColumnElement[bool]) -> tuple[InterventionRow, ...]:
+    used = schema.interventions.c
+    query = select(*(used[field.name] for field in fields(InterventionRow))).where(where).order_by(used.id)
+    return tuple(InterventionRow(**row) for row in conn.execute(query).mappings())

@@ -28,7 +28,8 @@ from cogs.bobing_face import BobingFace
 from cogs.doudizhu_face import DoudizhuFace
 from cogs.doudizhu_words import hand_text
 from cogs.layout import TEXTS
-from cogs.replaying import PAGE_STEPS, PAGE_TEXT, ROLES, USES, packed, pages_of, step_lines
+from cogs.powers import RIGHT_WORDS, WHAT_WORDS
+from cogs.replaying import PAGE_STEPS, PAGE_TEXT, packed, pages_of, step_lines
 from cogs.shengguantu_face import ShengguantuFace
 from db.interventions import InterventionRow
 from db.rows import Whole
@@ -204,8 +205,8 @@ def test_uses_of_powers_stand_between_the_steps_where_they_were_made() -> None:
         )
 
     used = (
-        *(use(0, what, role) for what in ("kick", "host") for role in ROLES),
-        *(use(1 + n, what, "moderator") for n, what in enumerate(USES)),
+        *(use(0, what, role) for what in ("kick", "host") for role in RIGHT_WORDS),
+        *(use(1 + n, what, "moderator") for n, what in enumerate(WHAT_WORDS)),
         use(last, "end", "host"),
         use(last, "a power of a later version", "host"),
     )

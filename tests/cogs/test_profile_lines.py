@@ -11,7 +11,7 @@ from cogs.profile import profile_lines
 
 
 def lines(locale: str, **totals: int) -> list[str]:
-    return list(profile_lines(Profile(2, totals, 1), "小柏", Tongue(locale)))
+    return list(profile_lines(Profile(2, totals, 1, {}), "小柏", Tongue(locale)))
 
 
 @pytest.mark.parametrize("locale", LOCALES)

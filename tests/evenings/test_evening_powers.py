@@ -461,7 +461,7 @@ async def test_a_member_with_neither_permission_nor_role_has_no_power_and_change
     for guest in (dana, evening.guests[5]):
         for power in POWERS:
             needs_more = is_at_stake and power in ("skip", "kick", "end")
-            key, facts = "refused-not-the-host", {"host": bo.name}
+            key, facts = "refused-not-host-nor-moderator", {"host": bo.name}
             if needs_more:
                 permission = guest.reads("permission-manage-messages")
                 key, facts = "refused-not-moderator", {"permission": permission}
@@ -490,7 +490,7 @@ async def test_a_role_that_the_guild_takes_back_gives_no_power_any_more(evening:
     await evening.bot.guild_book.choose(evening.guild.id, master_role_id=None)
 
     host = evening.host().name
-    await evening.refuses(master.slash("table skip"), master, "refused-not-the-host", host=host)
+    await evening.refuses(master.slash("table skip"), master, "refused-not-host-nor-moderator", host=host)
 
 
 # Who only looks on

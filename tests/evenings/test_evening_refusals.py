@@ -182,17 +182,20 @@ async def test_only_the_host_starts_edits_ends_kicks_and_hands_over(evening: Eve
         named = {"host": host.name}
         for verb in ("start", "prizes"):
             await evening.refuses(guest.press(verb), guest, "refused-not-the-host", **named)
-        for command in ("table start", "table end", "prizes edit"):
+        for command in ("table start", "prizes edit"):
             await evening.refuses(guest.slash(command), guest, "refused-not-the-host", **named)
+        await evening.refuses(guest.slash("table end"), guest, "refused-not-host-nor-moderator", **named)
         for command in ("table kick", "table host"):
-            await evening.refuses(guest.slash(command, member=host), guest, "refused-not-the-host", **named)
+            power = guest.slash(command, member=host)
+            await evening.refuses(power, guest, "refused-not-host-nor-moderator", **named)
 
 
 async def test_only_the_host_has_a_round_thrown(evening: Evening) -> None:
     host, cheng, dana, en = await evening.begin_short(4, prizes="二舉 20", turn_limit=300)
 
     for guest in (cheng, dana, en):
-        await evening.refuses(guest.press("sweep"), guest, "refused-not-the-host", host=host.name)
+        facts = {"host": host.name}
+        await evening.refuses(guest.press("sweep"), guest, "refused-not-host-nor-moderator", **facts)
 
 
 async def test_the_settings_are_for_those_who_manage_the_server(evening: Evening) -> None:
@@ -393,6 +396,7 @@ async def test_every_refusal_has_its_words(evening: Evening) -> None:
         refusals.TableFull(2),
         refusals.TooFew(2, 1),
         refusals.NotTheHost("小柏"),
+        refusals.NotTheHost("小柏", or_moderator=True),
         refusals.NotAllowed("manage_guild"),
         *(refusals.Held("小柏", 5.0, by_moderator=is_so) for is_so in (True, False)),
         refusals.WaitYourTurn(""),

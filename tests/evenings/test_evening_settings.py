@@ -360,7 +360,7 @@ async def test_a_game_master_does_at_tables_what_a_moderator_does(evening: Eveni
     master = evening.invite("版主", locale, roles=[role])
     await evening.begin(2)
     host = evening.host()
-    await evening.refuses(master.slash("table end"), master, "refused-not-the-host", host=host.name)
+    await evening.refuses(master.slash("table end"), master, "refused-not-host-nor-moderator", host=host.name)
 
     told = await one.slash("settings master", role=role)
 
@@ -371,7 +371,9 @@ async def test_a_game_master_does_at_tables_what_a_moderator_does(evening: Eveni
     assert evening.is_over()
     await evening.begin(2)
     assert (await one.slash("settings master")).text == one.reads("master-none")
-    await evening.refuses(master.slash("table end"), master, "refused-not-the-host", host=evening.host().name)
+    await evening.refuses(
+        master.slash("table end"), master, "refused-not-host-nor-moderator", host=evening.host().name
+    )
 
 
 @ADMINS

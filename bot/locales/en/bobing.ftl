@@ -43,12 +43,12 @@ event-went = **{ $name }** leaves the table and keeps what was won.
 event-sent-away = **{ $name }** is sent away and keeps what was won.
 event-given-up = **{ $name }** has not come; the seat is given up. What was won is kept, and the way back is open.
 event-came-back = **{ $name }** is back.
-event-swept = The host has the round finished, { $throws ->
+event-swept = The rest of the round in one go, { $throws ->
         [one] 1 throw
        *[other] { $throws } throws
     }: { $prizes }.
 event-swept-prize = { $name } { $prizes }
-event-swept-nothing = The host has the round finished, { $throws ->
+event-swept-nothing = The rest of the round in one go, { $throws ->
         [one] 1 throw
        *[other] { $throws } throws
     }, no prize.

@@ -38,7 +38,7 @@ dice-too-few = Fewer than { $count } dice: too few to say anything.
 dice-awards = **Awards** ({ $throws ->
         [one] { $throws } throw
        *[other] { $throws } throws
-    }; those with a die out of the bowl are left out)
+    }; those with a die out of the bowl are left out, and rare awards compared together)
 dice-award = { $award }: { $count }, on average { $expected }
 dice-award-none = no award
 dice-awards-too-few = Too few throws to say anything.

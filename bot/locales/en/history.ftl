@@ -51,7 +51,7 @@ replay-step = { NUMBER($n, useGrouping: 0) } · { $line }{ $mark }
 replay-by-auto = {" "}(late, by the bot)
 replay-by-autopilot = {" "}(by the bot)
 replay-by-pace = {" "}(fast, by the bot)
-replay-by-round = {" "}(the host had the round thrown)
+replay-by-round = {" "}(thrown with the rest of the round)
 replay-by-computer = {" "}(computer)
 replay-by-skip = {" "}(skipped)
 

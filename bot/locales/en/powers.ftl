@@ -13,6 +13,7 @@ option-minutes-about = For how many minutes; then the game goes on by itself; th
 
 button-resume = Resume
 
+turn-held-for = It is **{ $name }**’s turn.{" "}
 turn-held = Paused by { $by } until { $until }; then the game goes on by itself.
     Anyone at the table can press Resume before that.
 turn-held-moderator = Paused by { $by } until { $until }; then the game goes on by itself.
@@ -25,12 +26,13 @@ power-as-player = player
 power-pause = ⚖️ { $by } ({ $role }) paused the game · { $when }
 power-resume = ⚖️ { $by } ({ $role }) resumed the game · { $when }
 power-skip = ⚖️ { $by } ({ $role }) skipped { $target } · { $when }
+power-sweep = ⚖️ { $by } ({ $role }) had the round thrown for all · { $when }
 power-kick = ⚖️ { $by } ({ $role }) sent { $target } away · { $when }
 power-host = ⚖️ { $by } ({ $role }) made { $target } the host · { $when }
 power-end = ⚖️ { $by } ({ $role }) closed the table early · { $when }
 
 power-log = **The log of this table**, newest first:
-power-log-empty = Nobody has paused this table, skipped anyone, sent anyone away, changed the host or closed it early.
+power-log-empty = There is nothing in the record of this table.
 
 cause-skip = {" "}(skipped)
 doudizhu-skipped = { $line } (skipped)
@@ -40,3 +42,4 @@ refused-held-moderator = { $name } has paused this table until { $until }. Then 
 refused-not-paused = This table is not paused.
 refused-turn-passed = The turn had just passed to the next player, so nobody was skipped. To skip that one, use it again.
 refused-not-moderator = Only game masters and members with the permission “{ $permission }” can do this; please ask one of them.
+refused-not-host-nor-moderator = Only the host, { $host }, whoever manages messages and game masters can do this.

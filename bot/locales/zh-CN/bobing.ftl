@@ -41,9 +41,9 @@ event-went = **{ $name }**离座，得到的都留着。
 event-sent-away = **{ $name }**被请离了，得到的都留着。
 event-given-up = **{ $name }**一直没有来，让出座位；得到的都留着，来了可以回座。
 event-came-back = **{ $name }**回座。
-event-swept = 主持人掷完这一轮，共 { $throws } 掷。{ $prizes }。
+event-swept = 这一轮一次掷完，共 { $throws } 掷。{ $prizes }。
 event-swept-prize = { $name } { $prizes }
-event-swept-nothing = 主持人掷完这一轮，共 { $throws } 掷，都没有奖。
+event-swept-nothing = 这一轮一次掷完，共 { $throws } 掷，都没有奖。
 event-ended = **{ $name }**以{ $award }夺得状元，领{ $prizes }！
 
 brief-throw = -# { $n }　{ $name }　{ $dice }　{ $award }{ $mark }

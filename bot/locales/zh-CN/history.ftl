@@ -39,7 +39,7 @@ replay-step = { NUMBER($n, useGrouping: 0) }　{ $line }{ $mark }
 replay-by-auto = （超时代行）
 replay-by-autopilot = （代行）
 replay-by-pace = （快速代行）
-replay-by-round = （主持一次掷完这一轮）
+replay-by-round = （这一轮一次掷完）
 replay-by-computer = （电脑）
 replay-by-skip = （跳过）
 

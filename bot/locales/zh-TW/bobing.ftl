@@ -41,9 +41,9 @@ event-went = **{ $name }**離座，得到的都留著。
 event-sent-away = **{ $name }**被請離了，得到的都留著。
 event-given-up = **{ $name }**一直沒有來，讓出座位；得到的都留著，來了可以回座。
 event-came-back = **{ $name }**回座。
-event-swept = 主持人擲完這一輪，共 { $throws } 擲。{ $prizes }。
+event-swept = 這一輪一次擲完，共 { $throws } 擲。{ $prizes }。
 event-swept-prize = { $name } { $prizes }
-event-swept-nothing = 主持人擲完這一輪，共 { $throws } 擲，都沒有獎。
+event-swept-nothing = 這一輪一次擲完，共 { $throws } 擲，都沒有獎。
 event-ended = **{ $name }**以{ $award }奪得狀元，領{ $prizes }！
 
 brief-throw = -# { $n }　{ $name }　{ $dice }　{ $award }{ $mark }

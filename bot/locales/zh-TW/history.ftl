@@ -39,7 +39,7 @@ replay-step = { NUMBER($n, useGrouping: 0) }　{ $line }{ $mark }
 replay-by-auto = （逾時代行）
 replay-by-autopilot = （代行）
 replay-by-pace = （快速代行）
-replay-by-round = （主持一次擲完這一輪）
+replay-by-round = （這一輪一次擲完）
 replay-by-computer = （電腦）
 replay-by-skip = （跳過）
 

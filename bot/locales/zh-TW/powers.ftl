@@ -13,6 +13,7 @@ option-minutes-about = 暫停幾分鐘，時間到會自己繼續；預設 30
 
 button-resume = 繼續
 
+turn-held-for = 輪到**{ $name }**。
 turn-held = { $by }暫停到 { $until }，時間到會自己繼續。
     在座的人都可以按「繼續」。
 turn-held-moderator = { $by }暫停到 { $until }，時間到會自己繼續。
@@ -25,12 +26,13 @@ power-as-player = 玩家
 power-pause = ⚖️ { $by }（{ $role }）暫停了牌局・{ $when }
 power-resume = ⚖️ { $by }（{ $role }）讓牌局繼續・{ $when }
 power-skip = ⚖️ { $by }（{ $role }）跳過了{ $target }・{ $when }
+power-sweep = ⚖️ { $by }（{ $role }）替大家擲完這一輪・{ $when }
 power-kick = ⚖️ { $by }（{ $role }）請{ $target }離桌・{ $when }
 power-host = ⚖️ { $by }（{ $role }）把主持交給{ $target }・{ $when }
 power-end = ⚖️ { $by }（{ $role }）提早收桌・{ $when }
 
 power-log = **這一桌的處置紀錄**，新的在前：
-power-log-empty = 這一桌還沒有人暫停、跳過、請離、換主持或提早收桌。
+power-log-empty = 這一桌沒有處置紀錄。
 
 cause-skip = （被跳過，代擲）
 doudizhu-skipped = { $line }（跳過）
@@ -40,3 +42,4 @@ refused-held-moderator = { $name }把這一桌暫停到 { $until }。時間到�
 refused-not-paused = 這一桌沒有暫停。
 refused-turn-passed = 剛好輪到下一位了，沒有跳過任何人。還要跳過，就再用一次。
 refused-not-moderator = 這要由有「{ $permission }」權限的人或遊戲管理員來做，請找他們幫忙。
+refused-not-host-nor-moderator = 這要由主持人{ $host }、能管理訊息的人或遊戲管理員來做。
