@@ -27,6 +27,7 @@ from bot.words import Tongue
 from cogs.bobing_face import BobingFace
 from db import rows, schema
 from db.rows import Change
+from db.scores import ScoreRow
 from db.store import Store
 from games.bobing.values import Roll
 
@@ -115,6 +116,7 @@ async def _play(store: Store, place: Place, people: Sequence[Person]) -> Table:
     saved = table
     log: list[rows.EventRow] = []
     awards: list[rows.AwardRow] = []
+    counted: list[ScoreRow] = []
     for number, person in enumerate(people[1:], start=2):
         table = moves.join(table, person, str(number), "", at + number).table
     stock = tuple(replace(prize, total=STOCK, left=STOCK, edited=True) for prize in table.stock)
@@ -122,6 +124,7 @@ async def _play(store: Store, place: Place, people: Sequence[Person]) -> Table:
     move = moves.start(table, host, at, free_entry=True)
     while True:
         table, log, awards = move.table, [*log, *move.log], [*awards, *move.awards]
+        counted += move.scores
         if table.steps > THROWN:
             break
         assert table.to_act is not None
@@ -135,6 +138,7 @@ async def _play(store: Store, place: Place, people: Sequence[Person]) -> Table:
         stock=shelf.prize_rows(table),
         events=tuple(log),
         awards=tuple(awards),
+        scores=tuple(counted),
     )
     await store.write(lambda conn: rows.save(conn, change))
     return table

@@ -35,7 +35,7 @@ from cogs.pages import paged
 from cogs.replaying import Replays, heading, player, use_lines
 from cogs.seeing import may_see
 
-HISTORY = "history"
+PLAYED = "played"
 REPLAY = "replay"
 
 
@@ -50,7 +50,7 @@ class Shelf:
     @property
     def what(self) -> str:
         """Its name among the client's `pages`."""
-        return f"{HISTORY}{self.game or ''}"
+        return f"{PLAYED}{self.game or ''}"
 
     @property
     def subject(self) -> int:
@@ -58,7 +58,7 @@ class Shelf:
 
     @classmethod
     def named(cls, what: str, subject: int, page: int) -> Self:
-        return cls(what.removeprefix(HISTORY) or None, subject or None, page)
+        return cls(what.removeprefix(PLAYED) or None, subject or None, page)
 
 
 class HistorySelect(

@@ -1008,6 +1008,16 @@ def test_a_rematch_keeps_options_host_and_seats() -> None:
     assert sorted(new.sitters, key=lambda s: s.joined_at) == list(new.sitters)
 
 
+def test_who_was_sent_away_stays_away_as_long_as_they_play_on() -> None:
+    table = moves.kick(running(4), ANNA, CLEO, LATER).table
+
+    for _ in range(2):
+        table = moves.rematch(moves.end(table, ANNA, LATER).table, ANNA, "again", LATER)
+        assert CLEO.user_id not in {sitter.user_id for sitter in table.here}
+        refused(WasKicked, table, lambda t=table: moves.join(t, CLEO, "join", "", LATER))
+        table = moves.start(table, ANNA, LATER, free_entry=True).table
+
+
 def test_a_rematch_has_a_fresh_secret() -> None:
     old = over()
 

@@ -24,6 +24,7 @@ from seated import (
     running,
     snapshot,
     whole,
+    with_left,
 )
 
 from bot import moves, powers, shelf
@@ -261,6 +262,14 @@ def test_a_skip_that_comes_after_the_turn_skips_nobody() -> None:
 
 def uses(table: Table) -> list[tuple[Any, ...]]:
     return [(u.n, u.what, u.by_id, u.by_as, u.target_id, u.target_name) for u in table.interventions]
+
+
+def test_a_round_that_a_moderator_has_thrown_is_a_use_and_one_of_the_hosts_is_none() -> None:
+    table = with_left(running(3), (1, 0, 0, 0, 0, 1))
+
+    assert moves.sweep(table, ANNA, None, LATER).interventions == ()
+    (use,) = moves.sweep(table, MODERATOR, None, LATER).interventions
+    assert (use.what, use.by_id, use.by_as, use.target_id) == ("sweep", MODERATOR.user_id, "moderator", None)
 
 
 def test_every_use_is_written_down_with_its_step_its_right_and_its_target() -> None:

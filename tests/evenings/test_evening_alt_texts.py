@@ -53,7 +53,7 @@ def test_no_picture_is_sent_but_through_the_one_door_that_asks_for_an_alt_text()
         if isinstance(node, ast.Call) and ast.unparse(node.func).endswith("File")
     }
 
-    assert {name for name, _ in made} == {"layout.py", "handover.py", "records.py"}
+    assert {name for name, _ in made} == {"layout.py", "handover.py", "records.py", "dice.py"}
     assert len([name for name, _ in made if name == "layout.py"]) == 1
 
 

@@ -60,7 +60,9 @@ async def test_a_table_in_a_channel_that_one_may_not_see_is_like_one_that_is_not
     number = await play(evening, hidden, to_the_end=to_the_end)
 
     for unseen in (number, UNKNOWN):
-        await evening.refuses(outsider.slash("verify", table=unseen), outsider, "refused-nothing-here")
+        await evening.refuses(
+            outsider.slash("verify", table=unseen), outsider, "refused-no-such-table", table=unseen
+        )
 
 
 async def test_who_may_see_a_channel_verifies_its_games_from_anywhere(evening: Evening) -> None:
@@ -83,7 +85,7 @@ async def test_who_sees_a_channel_by_a_role_verifies_its_games(evening: Evening)
     number = await play(evening, hidden)
     role = evening.guild.create_role("friends")
     friend = evening.invite("友", "zh-TW", roles=[role])
-    await evening.refuses(friend.slash("verify", table=number), friend, "refused-nothing-here")
+    await evening.refuses(friend.slash("verify", table=number), friend, "refused-no-such-table", table=number)
 
     allowed = Overwrite(target_id=role.id, type=OverwriteType.ROLE, allow=VIEW)
     evening.env.backend.set_overwrite(hidden.id, allowed)
@@ -110,7 +112,9 @@ async def test_a_game_in_a_thread_of_a_channel_that_one_may_not_see_is_refused(e
     (thread,) = [found for found in hidden.threads if found.id == made.id]
     number = await play(evening, thread)
 
-    await evening.refuses(outsider.slash("verify", table=number), outsider, "refused-nothing-here")
+    await evening.refuses(
+        outsider.slash("verify", table=number), outsider, "refused-no-such-table", table=number
+    )
     assert await (await cheng.slash("verify", table=number)).files()
 
 
@@ -125,7 +129,9 @@ async def test_a_game_in_a_private_thread_that_one_is_not_in_is_refused(evening:
     number = evening.table(thread).id
     await bo.slash("table end", at=thread)
 
-    await evening.refuses(outsider.slash("verify", table=number), outsider, "refused-nothing-here")
+    await evening.refuses(
+        outsider.slash("verify", table=number), outsider, "refused-no-such-table", table=number
+    )
 
 
 # Secrets

@@ -162,7 +162,7 @@ async def test_pages_are_full_though_some_games_may_not_be_seen(evening: Evening
         count = -(-len(numbers) // 8)
         for page in range(1, count + 1):
             if page > 1:
-                await tap(guest, answer, f"kaiju-page:history:0:{page}")
+                await tap(guest, answer, f"kaiju-page:played:0:{page}")
             assert offered(answer) == numbers[page * 8 - 8 : page * 8]
             assert guest.reads("page-number", n=page, count=count) in now(answer)
 
@@ -175,8 +175,12 @@ async def test_an_outsider_learns_nothing_of_games_in_a_channel_that_he_may_not_
 
     assert offered(seen) == [str(number)]
     assert (await outsider.slash("history")).text == outsider.reads("played-none")
-    await evening.refuses(outsider.slash("history", table=number), outsider, "refused-nothing-here")
-    await evening.refuses(outsider.slash("replay", table=number), outsider, "refused-nothing-here")
+    await evening.refuses(
+        outsider.slash("history", table=number), outsider, "refused-no-such-table", table=number
+    )
+    await evening.refuses(
+        outsider.slash("replay", table=number), outsider, "refused-no-such-table", table=number
+    )
     assert (await cheng.slash("replay", table=number)).private
 
 
@@ -215,7 +219,7 @@ async def test_a_game_is_picked_from_the_list_and_told_again_and_its_record_hold
         proof = await tap(guest, replayed, ":verify")
         (record,) = (await proof.files()).values()
         assert check_record(parsed(record)).difference is None
-        await tap(guest, listed, "kaiju-page:history:0:1")
+        await tap(guest, listed, "kaiju-page:played:0:1")
         assert offered(listed) == [str(number)]
 
 
@@ -310,7 +314,9 @@ async def test_a_table_that_was_never_begun_is_in_no_history(evening: Evening) -
 
     assert (await cheng.slash("history")).text == cheng.reads("played-none")
     for command in ("history", "replay"):
-        await evening.refuses(cheng.slash(command, table=number), cheng, "refused-nothing-here")
+        await evening.refuses(
+            cheng.slash(command, table=number), cheng, "refused-no-such-table", table=number
+        )
     await evening.refuses(cheng.slash("replay"), cheng, "refused-nothing-here")
 
 

@@ -78,6 +78,9 @@ async def test_a_hand_for_points_counts_points_and_names_no_chips(evening: Eveni
     await evening.wait(2)
     await host.press("totals")
     await host.slash("rules", game="doudizhu")
+    for command in ("history", "replay"):
+        await host.slash(command, table=evening.rows()["game_tables"][-1]["id"])
+    seen += everything(evening, since)
     await host.press("rematch")
     await evening.wait(1)
     await seated[1].slash("table leave")

@@ -558,6 +558,19 @@ def _lines(guest: Guest, rows: list[dict[str, Any]]) -> Iterator[str]:
         )
 
 
+async def test_the_log_is_of_all_games_in_a_row(evening: Evening) -> None:
+    bo, *_ = await evening.begin_short(2)
+    await bo.slash("table skip")
+    await bo.slash("table end")
+    await evening.wait(2)
+    await bo.press("rematch")
+    await bo.slash("table end")
+
+    answer = await bo.slash("table log")
+    assert answer.text.split("\n") == [bo.reads("power-log"), *_lines(bo, evening.rows()["interventions"])]
+    assert len(evening.rows()["interventions"]) == 3
+
+
 async def test_a_long_log_has_pages(evening: Evening) -> None:
     bo, *_ = await evening.begin(3, turn_limit=300)
     for _ in range(12):

@@ -8,9 +8,11 @@ import pytest
 from evening import Evening, Guest, alt_texts, text_of, verbs
 from promotion import pick, seat, steer, turn, until
 
+from bot.fair import Stream
 from bot.table import Autopilot, Ending
 from bot.words import say
 from games.shengguantu import for_sale
+from games.shengguantu.values import Accept
 from games.shengguantu.values import Ending as CareerEnding
 
 pytestmark = pytest.mark.asyncio
@@ -196,9 +198,13 @@ async def test_a_post_is_refused_and_the_next_one_taken_in_silence(evening: Even
     assert evening.table().state.turn != seat_of_guest
 
     guest = await steer(evening, lambda state: state.offer is not None)
-    offered, seat_of_guest = evening.table().state.offer.square, evening.table().state.turn
+    table, seat_of_guest = evening.table(), evening.table().state.turn
+    in_silence = table.game.engine.idle_action(table.state, seat_of_guest)
+    assert in_silence == Accept()
+    stream = Stream(table.key(), table.steps)
+    taken = table.game.engine.apply(table.state, seat_of_guest, in_silence, stream).state
     await evening.wait(61)
-    assert evening.table().state.careers[seat_of_guest].office == offered
+    assert evening.table().state.careers[seat_of_guest] == taken.careers[seat_of_guest]
     assert evening.table().sitter(guest.id).silent_turns == 1
 
 

@@ -12,6 +12,7 @@ from bot import shelf
 from bot.table import Phase
 from bot.words import Tongue
 from cogs import bobing_face, doudizhu_face, shengguantu_face
+from cogs.powers import with_powers
 from db.rows import Whole
 
 DRAWN_BY = {
@@ -63,7 +64,7 @@ def _against_board(whole: Whole, board: Message, tongue: Tongue) -> Iterator[str
     draw = DRAWN_BY.get((table.game.name, table.phase))
     if draw is None:
         return
-    headline, state, rows = draw(table, tongue)
+    headline, state, rows = with_powers(draw(table, tongue), table, tongue)
     text, buttons = "\n".join([headline, *state]), [b.item.custom_id for row in rows for b in row.children]
     if board.text != text:
         yield f"the board of table {table.id} says\n{board.text}\nand the file\n{text}"

@@ -167,14 +167,16 @@ async def keep_the_longest_game(file: Path, guild_id: int, channel_id: int) -> i
     stock = tuple(replace(prize, total=99, left=99, edited=True) for prize in table.stock)
     table = moves.edit_prizes(table, people[0], stock, 2.0).table
     lobby, made = table, moves.start(table, people[0], 3.0, free_entry=True)
-    log, awards = list(made.log), list(made.awards)
+    log, awards, counted = list(made.log), list(made.awards), list(made.scores)
     while made.table.is_live:
         sitter = made.table.to_act
         assert sitter is not None
         made = moves.act(made.table, Person(sitter.user_id, sitter.name), Roll(), None, 4.0)
         log += made.log
         awards += made.awards
-    return await keep(file, Move(lobby), Move(made.table, tuple(log), tuple(awards)))
+        counted += made.scores
+    played = Move(made.table, tuple(log), tuple(awards), scores=tuple(counted))
+    return await keep(file, Move(lobby), played)
 
 
 async def keep(file: Path, opened: Move, ended: Move) -> int:
@@ -195,6 +197,7 @@ async def keep(file: Path, opened: Move, ended: Move) -> int:
             stock=shelf.prize_rows(last),
             events=ended.log,
             awards=ended.awards,
+            scores=ended.scores,
         )
         await store.write(lambda conn: rows.save(conn, change))
     finally:
