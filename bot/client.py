@@ -6,8 +6,8 @@ import asyncio
 import gc
 import hashlib
 import logging
-from collections.abc import Awaitable, Callable
-from typing import Any, Protocol
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any, Protocol, TypeVar
 
 import discord
 from discord import app_commands
@@ -101,6 +101,22 @@ TurnPage = Callable[[discord.Interaction[Any], int, int], Awaitable[None]]
 
 LookAnew = Callable[[int, int | None], Awaitable[None]]
 """What is done when private answers are to look different: in which guild, and to whom if not to all."""
+
+
+A = TypeVar("A")
+
+
+class Answers(dict[str, A]):
+    """What answers, by verb. Two that claim one verb would leave the buttons of one dead: ValueError."""
+
+    def __setitem__(self, verb: str, answer: A) -> None:
+        if verb in self:
+            raise ValueError(f"two answer to {verb}")
+        super().__setitem__(verb, answer)
+
+    def update(self, answers: Mapping[str, A] | None = None, /, **more: A) -> None:  # type: ignore[override]
+        for verb, answer in (dict(answers or {}) | more).items():
+            self[verb] = answer
 
 
 class Face(Protocol):
@@ -204,10 +220,10 @@ class Kaiju(commands.AutoShardedBot):
         self.thinker = Thinker()
         self.glyphs = WORDS
         self.faces: dict[str, Face] = {}
-        self.presses: dict[str, Press] = {}
-        self.choices: dict[str, Choose] = {}
-        self.pages: dict[str, TurnPage] = {}
-        self.event_presses: dict[str, EventPress] = {}
+        self.presses = Answers[Press]()
+        self.choices = Answers[Choose]()
+        self.pages = Answers[TurnPage]()
+        self.event_presses = Answers[EventPress]()
         self.look_watchers: list[LookAnew] = []
         self._heartbeat = heartbeat
         self._is_alone = is_alone

@@ -51,7 +51,7 @@ doudizhu-came-back = **{ $name }** is back and plays on.
 
 doudizhu-landlord-won = The landlord **{ $name }** wins.
 doudizhu-peasants-won = **{ $one }** and **{ $two }** beat the landlord **{ $name }**.
-doudizhu-landlord-left = The landlord **{ $name }** left, and so loses.
+doudizhu-landlord-left = The landlord **{ $name }** is no longer there, and so loses.
 doudizhu-peasants-left = Both peasants left; the landlord **{ $name }** wins.
 doudizhu-spring = Spring: the peasants played no card, so it counts double!
 doudizhu-anti-spring = Anti-spring: the landlord made only one play, so it counts double!

@@ -48,7 +48,7 @@ doudizhu-came-back = **{ $name }**回座，接着打。
 
 doudizhu-landlord-won = 地主**{ $name }**赢了。
 doudizhu-peasants-won = **{ $one }**和**{ $two }**联手，赢了地主**{ $name }**。
-doudizhu-landlord-left = 地主**{ $name }**离座，判输。
+doudizhu-landlord-left = 地主**{ $name }**不在座了，判输。
 doudizhu-peasants-left = 两家佃农都离座了，地主**{ $name }**赢。
 doudizhu-spring = 春天：两家佃农一张也没有出，加倍！
 doudizhu-anti-spring = 反春天：地主只出过一手，加倍！

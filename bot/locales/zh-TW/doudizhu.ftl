@@ -48,7 +48,7 @@ doudizhu-came-back = **{ $name }**回座，接著打。
 
 doudizhu-landlord-won = 地主**{ $name }**贏了。
 doudizhu-peasants-won = **{ $one }**和**{ $two }**聯手，贏了地主**{ $name }**。
-doudizhu-landlord-left = 地主**{ $name }**離座，判輸。
+doudizhu-landlord-left = 地主**{ $name }**不在座了，判輸。
 doudizhu-peasants-left = 兩家佃農都離座了，地主**{ $name }**贏。
 doudizhu-spring = 春天：兩家佃農一張也沒有出，加倍！
 doudizhu-anti-spring = 反春天：地主只出過一手，加倍！
