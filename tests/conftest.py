@@ -20,7 +20,7 @@ def pytest_xdist_auto_num_workers() -> int:
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--kills", type=int, default=50, help="moments at which a running bot is killed")
+    parser.addoption("--kills", type=int, default=30, help="moments at which a running bot is killed")
 
 
 @pytest.fixture

@@ -381,7 +381,7 @@ async def test_somebody_who_is_skipped_again_and_again_is_not_silent(evening: Ev
 async def test_a_game_of_skips_and_pauses_is_verified(evening: Evening, game: str) -> None:
     bo, *_ = await BEGINNINGS[game](evening)
     master = await game_master(evening)
-    for number in range(400):
+    for number in range(90):
         if evening.is_over():
             break
         if number % 7 == 3:

@@ -1,4 +1,4 @@
-"""Fifty hands of 鬥地主 over the wire: nothing that others get, and no line of the log, tells of a card.
+"""Thirty hands of 鬥地主 over the wire: nothing that others get, and no line of the log, tells of a card.
 
 Three people a table play by buttons, selects and commands, while they and others try what they should not; in
 the middle the bot is killed.
@@ -21,7 +21,7 @@ from bot.words import Tongue
 
 pytestmark = pytest.mark.asyncio
 
-TABLES, HANDS = 6, 50
+TABLES, HANDS = 6, 30
 READERS = ("zh-TW", "zh-CN", "en-US")
 
 SLUGGISH = (str(Path(__file__).with_name("sluggish_bot.py")),)
@@ -56,7 +56,7 @@ async def kill_in_the_middle(tables: list[CardTable], bot: BotProcess) -> None:
         await bot.start(until_ready=False, log_level="DEBUG", log_format="json")
 
 
-async def test_fifty_hands_tell_nobody_of_a_card_that_he_should_not_see(
+async def test_thirty_hands_tell_nobody_of_a_card_that_he_should_not_see(
     discord: Discord, idle_bot: BotProcess
 ) -> None:
     bot = idle_bot
