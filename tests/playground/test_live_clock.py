@@ -62,17 +62,17 @@ async def test_timers_fire_when_due_once_and_not_when_cancelled(preview: LivePre
         fired.append((name, time.monotonic() - began))
 
     with preview.env._bot_scope():
-        loop.call_later(0.3, fire, "later")
+        loop.call_later(2.0, fire, "later")
         loop.call_at(loop.time() + 0.1, fire, "at")
         loop.call_later(0.2, fire, "never").cancel()
         months = loop.call_later(90 * 86400, fire, "in three months")
     await asyncio.sleep(0.2)
     await preview.env.settle()  # must neither wait for the late one nor run the early one again
     assert [name for name, _ in fired] == ["at"]
-    await asyncio.sleep(0.2)
+    await asyncio.sleep(2.5)
 
     assert [name for name, _ in fired] == ["at", "later"]
-    assert [when for _, when in fired] == pytest.approx([0.1, 0.3], abs=0.08)
+    assert [when for _, when in fired] == pytest.approx([0.1, 2.0], abs=0.5)  # a machine may be busy
     months.cancel()
 
 
