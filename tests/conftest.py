@@ -1,4 +1,4 @@
-"""A fresh database file, and no deadline for hypothesis: this machine may be busy."""
+"""A fresh database file; for hypothesis no deadline, since the machine may be busy, and sixty examples."""
 
 import os
 from collections.abc import AsyncIterator
@@ -10,7 +10,7 @@ from hypothesis import settings
 
 from db.store import Store
 
-settings.register_profile("unhurried", deadline=None)
+settings.register_profile("unhurried", deadline=None, max_examples=60)
 settings.load_profile("unhurried")
 
 
@@ -20,7 +20,7 @@ def pytest_xdist_auto_num_workers() -> int:
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--kills", type=int, default=30, help="moments at which a running bot is killed")
+    parser.addoption("--kills", type=int, default=15, help="moments at which a running bot is killed")
 
 
 @pytest.fixture

@@ -1,6 +1,6 @@
 """kill -9 and SIGTERM at seeded moments of running tables: nothing is lost, nothing happens twice.
 
-Thirty kills; `pytest tests/wire --kills 500` tries so many. A failure names its moment and its seed, which is
+Some kills; `pytest tests/wire --kills 500` tries so many. A failure names its moment and its seed, which is
 that of the test. What a power failure does to a disk cannot be seen here: the system keeps what a killed
 process has written, synced or not.
 """

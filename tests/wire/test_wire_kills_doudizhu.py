@@ -1,6 +1,6 @@
 """kill -9 and SIGTERM in the middle of calls, plays and settlements of 鬥地主: nothing is lost or twice.
 
-Some ends where the other test has thirty; `pytest tests/wire --kills 500` tries eighty. Computers sit at one
+Some ends where the other test has fifteen; `pytest tests/wire --kills 500` tries eighty. Computers sit at one
 of the tables, and make no pause before they play, so that kills find them thinking.
 """
 

@@ -1,6 +1,6 @@
 """kill -9 and SIGTERM in the middle of throws, purchases, choices and settlements of 陞官圖.
 
-Some ends where the test of 博餅 has thirty; `pytest tests/wire --kills 500` tries eighty. Each night has a
+Some ends where the test of 博餅 has fifteen; `pytest tests/wire --kills 500` tries eighty. Each night has a
 foretold game, which leads to a post to refuse and to a redemption, a fast one, and one that a moderator
 closes; every stage of a game is hit by an end, and what is left is played out.
 """
