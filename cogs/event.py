@@ -48,6 +48,7 @@ from cogs.answers import (
 from cogs.bobing_face import stock_lines
 from cogs.event_face import EventButton, event_button, show_gathering
 from cogs.handover import export, show_list, show_mine
+from cogs.layout import text_view
 from cogs.opening import must_be_allowed_here, usual_here
 from cogs.prize_form import PrizeForm, sent
 from cogs.table_options import said, with_table_options
@@ -271,8 +272,7 @@ class EventCog(commands.Cog):
             raise TooFew(gatherings.LEAST, guests)
         tables = len(gatherings.sizes(guests, gathering.options.chairs))
         when = f"<t:{int(gathering.starts_at)}:R>"
-        view = ui.LayoutView(timeout=None)
-        view.add_item(ui.TextDisplay(tongue("event-start-question", when=when, here=guests, tables=tables)))
+        view = text_view(tongue("event-start-question", when=when, here=guests, tables=tables))
         view.add_item(ui.ActionRow(event_button(gathering, "start_now", tongue, primary=True)))
         await tell(interaction, None, view=view)
 
@@ -320,9 +320,7 @@ class EventCog(commands.Cog):
         One on a question that was asked privately is answered there.
         """
         if interaction.message is not None and interaction.message.flags.ephemeral:
-            view = ui.LayoutView(timeout=None)
-            view.add_item(ui.TextDisplay(reader(interaction)("event-begun")))
-            await turn_over(interaction, view)
+            await turn_over(interaction, text_view(reader(interaction)("event-begun")))
         elif interaction.type is discord.InteractionType.component:
             await self.client.notices.update(interaction, done)
         else:
@@ -375,8 +373,7 @@ class EventCog(commands.Cog):
     async def _ask_free(self, interaction: GuildInteraction, gathering: Gathering, which: str) -> None:
         tongue = reader(interaction)
         verb = "free_final" if which == OF_FINAL else "free"
-        view = ui.LayoutView(timeout=None)
-        view.add_item(ui.TextDisplay(tongue("event-free-question")))
+        view = text_view(tongue("event-free-question"))
         view.add_item(ui.ActionRow(event_button(gathering, verb, tongue, primary=True)))
         await tell(interaction, None, view=view)
 
@@ -390,8 +387,7 @@ class EventCog(commands.Cog):
         stock = read_prizes(text, _stock(gathering, which))
         await self.client.tables.keep_free_entry(gathering.guild_id, interaction.user.id)
         await self._keep(interaction, gathering_id, which, stock)
-        view = ui.LayoutView(timeout=None)
-        view.add_item(ui.TextDisplay(_saved(stock, reader(interaction))))
+        view = text_view(_saved(stock, reader(interaction)))
         async with showing(interaction):
             await turn_over(interaction, view)
 

@@ -14,6 +14,7 @@ from bot.client import Kaiju
 from bot.forgetting import Ties
 from bot.words import Tongue, label, reader
 from cogs.answers import GuildInteraction, answering, guild_of, reader_at, refusing, tell, turn_over
+from cogs.layout import text_view
 from cogs.prize_words import where_words, won_words
 
 AWARDS = 10
@@ -39,7 +40,7 @@ async def forget(interaction: GuildInteraction) -> None:
     client, guild_id = interaction.client, guild_of(interaction)
     public = await client.public(guild_id)
     await client.forgetting.forget(guild_id, interaction.user.id, public("forget-stranger"))
-    await turn_over(interaction, _view([reader(interaction)("forget-done")]))
+    await turn_over(interaction, text_view(reader(interaction)("forget-done")))
 
 
 class ForgetCog(commands.Cog):
@@ -55,7 +56,7 @@ class ForgetCog(commands.Cog):
         async with refusing(interaction):
             user, tongue = interaction.user, await reader_at(interaction, None)
             ties = await self.client.forgetting.ties(guild_of(interaction), user.id)
-            view = _view(question_lines(ties, tongue))
+            view = text_view("\n".join(question_lines(ties, tongue)))
             style = discord.ButtonStyle.danger
             view.add_item(ui.ActionRow(ForgetButton(user.id, label=tongue("button-forget"), style=style)))
             await tell(interaction, None, view=view)
@@ -71,12 +72,6 @@ def question_lines(ties: Ties, tongue: Tongue) -> Iterator[str]:
         if (others := len(ties.awards) - AWARDS) > 0:
             yield tongue("forget-awards-others", count=others)
     yield tongue("forget-sure")
-
-
-def _view(lines: Iterator[str] | list[str]) -> ui.LayoutView:
-    view = ui.LayoutView(timeout=None)
-    view.add_item(ui.TextDisplay("\n".join(lines)))
-    return view
 
 
 async def setup(client: Kaiju) -> None:

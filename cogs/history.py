@@ -30,7 +30,7 @@ from bot.words import Tongue, label, reader
 from cogs.answers import GAME_WORDS, GuildInteraction, answering, guild_of, refusing, tell, turn_over
 from cogs.buttons import PageButton, TableButton, button, row
 from cogs.finding import seen
-from cogs.layout import ENDINGS, TEXTS
+from cogs.layout import ENDINGS, TEXTS, text_view
 from cogs.pages import paged
 from cogs.replaying import Replays, heading, player, use_lines
 from cogs.seeing import may_see
@@ -189,7 +189,7 @@ class HistoryCog(commands.Cog):
         brief, tongue = await finished(interaction, table_id), reader(interaction)
         table = past(brief)
         if table is None:
-            return _only(tongue("played-unreadable"))
+            return text_view(tongue("played-unreadable"))
         tongue = tongue.about(table)
         pages = self._replays.found(brief, tongue)
         if pages is None:
@@ -264,9 +264,9 @@ def _game(whole: Whole, client: Kaiju, tongue: Tongue, shelf: Shelf | None = Non
     """What is kept of a game; `shelf` is where it was taken from, if from a list."""
     table = past(whole)
     if table is None:
-        return _only(tongue("played-unreadable"))
+        return text_view(tongue("played-unreadable"))
     tongue = tongue.about(table)
-    view = _only("\n".join(_with_uses(list(_game_lines(whole, table, client, tongue)), whole, tongue)))
+    view = text_view("\n".join(_with_uses(list(_game_lines(whole, table, client, tongue)), whole, tongue)))
     buttons: list[TableButton | PageButton] = [
         button(table, "replay", tongue, primary=True),
         button(table, "verify", tongue),
@@ -300,12 +300,6 @@ def _with_uses(lines: list[str], whole: Whole, tongue: Tongue) -> list[str]:
     while uses and len("\n".join(uses)) > room - 2:
         uses.pop()
     return [*lines, "", *uses] if uses else lines
-
-
-def _only(text: str) -> ui.LayoutView:
-    view = ui.LayoutView(timeout=None)
-    view.add_item(ui.TextDisplay(text))
-    return view
 
 
 async def setup(client: Kaiju) -> None:

@@ -56,6 +56,13 @@ def shortened(alt: str) -> str:
     return (kept[: end + 1].rstrip() if end > ALT // 2 else kept) + "…"
 
 
+def text_view(text: str) -> ui.LayoutView:
+    """A private answer of one text, below which buttons and selects may come."""
+    view = ui.LayoutView(timeout=None)
+    view.add_item(ui.TextDisplay(text))
+    return view
+
+
 def layout(accent: int, file: discord.File | None, parts: Parts, words: Iterable[str] = ()) -> ui.LayoutView:
     """A board. Without a picture, `words` stand in its place: what it showed and no other text says."""
     headline, state, rows = parts

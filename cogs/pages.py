@@ -10,6 +10,7 @@ from discord import ui
 from bot.pages import Page
 from bot.words import Tongue
 from cogs.buttons import PageButton
+from cogs.layout import text_view
 
 
 def paged(
@@ -22,8 +23,7 @@ def paged(
     shown = list(lines)
     if page.count > 1:
         shown.append(tongue("page-number", n=page.number, count=page.count))
-    view = ui.LayoutView(timeout=None)
-    view.add_item(ui.TextDisplay("\n".join(shown)))
+    view = text_view("\n".join(shown))
     ways = {"button-page-before": page.number - 1, "button-page-after": page.number + 1}
     if ends:
         first = {"button-page-first": 1} if page.number > 2 else {}

@@ -19,6 +19,7 @@ from cogs.answers import GuildInteraction, make_ready, refusing, tell, turn_over
 from cogs.buttons import select
 from cogs.emblems import EMBLEMS
 from cogs.finding import table_of
+from cogs.layout import text_view
 
 PHRASES = (
     "phrase-1",
@@ -79,8 +80,7 @@ class PhrasesCog(commands.Cog):
         options = [
             discord.SelectOption(label=tongue(key), value=str(number)) for number, key in enumerate(PHRASES)
         ]
-        view = ui.LayoutView(timeout=None)
-        view.add_item(ui.TextDisplay(note or tongue("phrase-title")))
+        view = text_view(note or tongue("phrase-title"))
         view.add_item(select(table, "say", tongue("phrase-pick"), options))
         if _may_read_aloud(interaction):
             view.add_item(select(table, "say_aloud", tongue("phrase-pick-aloud"), options))

@@ -22,6 +22,7 @@ from bot.words import Tongue, label, reader
 from cogs.answers import GAME_WORDS, GuildInteraction, answering, guild_of, refusing, tell, turn_over
 from cogs.emblems import EMBLEMS
 from cogs.evening_words import standing
+from cogs.layout import text_view
 from cogs.rank_words import figures, title_word
 from games.doudizhu.titles import points_to_next
 
@@ -66,7 +67,8 @@ class ProfileCog(commands.Cog):
                 view = await own_profile(interaction)
             else:
                 found = await self.client.profiles.of(guild_of(interaction), member.id, GAME)
-                view = _view(profile_lines(found, member.display_name, reader(interaction)))
+                lines = profile_lines(found, member.display_name, reader(interaction))
+                view = text_view("\n".join(lines))
             await tell(interaction, None, view=view)
 
     @app_commands.command(name=label("command-text-only"), description=label("command-text-only-about"))
@@ -116,7 +118,7 @@ async def own_profile(interaction: GuildInteraction) -> ui.LayoutView:
     else:
         chips = tongue("profile-chips", chips=await client.bank.balance(guild_id, user.id))
     lines = [*profile_lines(found, user.display_name, tongue), chips]
-    view = _view(lines)
+    view = text_view("\n".join(lines))
     options = [
         discord.SelectOption(label=tongue(key), emoji=sign, value=str(n), default=n == found.emblem)
         for n, (sign, key) in enumerate(EMBLEMS)
@@ -157,12 +159,6 @@ def _to_next(total: int, tongue: Tongue) -> str:
     if left is None:
         return tongue("profile-highest")
     return tongue("profile-next", left=left, title=title_word(total + left, tongue))
-
-
-def _view(lines: Iterator[str] | list[str]) -> ui.LayoutView:
-    view = ui.LayoutView(timeout=None)
-    view.add_item(ui.TextDisplay("\n".join(lines)))
-    return view
 
 
 async def setup(client: Kaiju) -> None:

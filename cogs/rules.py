@@ -14,6 +14,7 @@ from bot.words import Tongue, label
 from cogs.answers import GAME_WORDS, GuildInteraction, reader_at, refusing, tell
 from cogs.bobing_face import rules_text
 from cogs.buttons import PageButton
+from cogs.layout import text_view
 from cogs.play_words import play_chips
 from cogs.table_options import TEXTS
 
@@ -67,8 +68,7 @@ class RulesCog(commands.Cog):
 
 
 def _view(rules: str, tongue: Tongue) -> ui.LayoutView:
-    view = ui.LayoutView(timeout=None)
-    view.add_item(ui.TextDisplay(rules))
+    view = text_view(rules)
     view.add_item(ui.ActionRow(PageButton(PLAY, 0, 1, label=tongue("button-play-chips"))))
     return view
 

@@ -33,7 +33,7 @@ from cogs.answers import (
 from cogs.buttons import choice, row, select
 from cogs.evening_words import signed
 from cogs.finding import live_table_of, table_of
-from cogs.layout import picture, picture_file
+from cogs.layout import picture, picture_file, text_view
 from cogs.shengguantu_face import ShengguantuFace, chart_lines, office_text, sheet_alt
 from cogs.shengguantu_look import career_lines, matching_squares, square_lines
 from cogs.shengguantu_pictures import career_of, landings, sheet_of
@@ -128,8 +128,7 @@ class ShengguantuCog(commands.Cog):
             discord.SelectOption(label=_offer_text(one, tongue)[:100], value=one.office)
             for one in _for_sale(table, interaction.user.id)
         ]
-        view = ui.LayoutView(timeout=None)
-        view.add_item(ui.TextDisplay(tongue("donate-title")))
+        view = text_view(tongue("donate-title"))
         view.add_item(select(table, "buy", tongue("donate-pick"), options))
         await tell(interaction, None, view=view)
 
@@ -140,10 +139,8 @@ class ShengguantuCog(commands.Cog):
         tongue = reader(interaction).about(table)
         async with showing(interaction):
             price = await self._paid(table, _seated(table, interaction.user.id).seat)
-            view = ui.LayoutView(timeout=None)
             told = tongue("donate-done", to=square_text(value, tongue), chips=price)
-            view.add_item(ui.TextDisplay(told))
-            await turn_over(interaction, view)
+            await turn_over(interaction, text_view(told))
 
     async def _paid(self, table: Table, seat: Seat | None) -> int:
         """What a seat paid for the office that it bought last, now or when the same press came first."""

@@ -38,6 +38,7 @@ from cogs.answers import (
 from cogs.buttons import ChoiceButton, ChoiceSelect, TableButton, button, row
 from cogs.doudizhu_words import LEVEL_WORDS
 from cogs.finding import live_table_of, table_of
+from cogs.layout import text_view
 from cogs.opening import channel_for_threads, must_be_allowed_here, open_in_thread, options_here
 from cogs.powers import LOG, show_log, turn_log
 from cogs.seeing import public_parent
@@ -213,8 +214,7 @@ class TableCog(commands.Cog):
         await self.client.tables.keep_free_entry(interaction.guild_id, interaction.user.id)
         tongue = reader(interaction)
         table = await self.client.tables.at(interaction.channel_id or 0)
-        view = ui.LayoutView(timeout=None)
-        view.add_item(ui.TextDisplay(tongue("free-entry-kept")))
+        view = text_view(tongue("free-entry-kept"))
         if table is not None and table.id == table_id and table.phase is Phase.LOBBY:
             view.add_item(row(button(table, "start", tongue, primary=True)))
         await turn_over(interaction, view)
@@ -312,9 +312,7 @@ class TableCog(commands.Cog):
         if sitter is None or sitter.seat is None:
             raise NotSeated
         tongue = reader(interaction).about(table)
-        view = ui.LayoutView(timeout=None)
-        lines = self.client.faces[table.game.name].standing(table, sitter, tongue)
-        view.add_item(ui.TextDisplay("\n".join(lines)))
+        view = text_view("\n".join(self.client.faces[table.game.name].standing(table, sitter, tongue)))
         if table.is_live and sitter.presence is not Presence.KICKED:
             way = "leave" if sitter.is_here else "back"
             view.add_item(row(button(table, way, tongue, primary=not sitter.is_here)))
@@ -357,8 +355,7 @@ async def ask_free_entry(interaction: GuildInteraction, before: str = "") -> Non
     tongue = reader(interaction)
     channel_id = interaction.channel_id
     assert channel_id is not None
-    view = ui.LayoutView(timeout=None)
-    view.add_item(ui.TextDisplay(before + tongue("free-entry-question")))
+    view = text_view(before + tongue("free-entry-question"))
     table = await interaction.client.tables.here(channel_id)
     view.add_item(row(button(table, "free", tongue, primary=True)))
     await tell(interaction, None, view=view)
