@@ -69,12 +69,6 @@ class Histories:
         """The number of the game that was over last in a channel."""
         return await self._store.read(lambda conn: history.latest(conn, channel_id))
 
-    async def whole(self, table_id: int) -> Whole:
-        """With its log; the table must be one that there is."""
-        whole = await self._store.read(lambda conn: rows.whole_table(conn, table_id))
-        assert whole is not None
-        return whole
-
 
 def _page(
     conn: Connection,

@@ -193,7 +193,8 @@ class HistoryCog(commands.Cog):
         tongue = tongue.about(table)
         pages = self._replays.found(brief, tongue)
         if pages is None:
-            whole = await self.client.histories.whole(table_id)
+            whole = await self.client.tables.whole(table_id)
+            assert whole is not None
             face = self.client.faces[table.game.name]
             pages = await self._replays.tell(brief, whole, table, face, tongue)
         number, count, before = turned_to(wanted, len(pages), 1)

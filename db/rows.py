@@ -334,21 +334,8 @@ def whole_table(conn: Connection, table_id: int) -> Whole | None:
 
 def brief_table(conn: Connection, table_id: int) -> Whole | None:
     """A table with all but its log, which is long, and what was counted and ticked off beside it."""
-
-    def found(kind: type[R], source: SqlTable, *order: Any) -> tuple[R, ...]:
-        return _read(conn, kind, select(source).where(source.c.table_id == table_id).order_by(*order))
-
     rows = _read(conn, TableRow, select(schema.game_tables).where(schema.game_tables.c.id == table_id))
-    if not rows:
-        return None
-    return Whole(
-        table=rows[0],
-        seats=found(SeatRow, schema.seats, schema.seats.c.joined_at, schema.seats.c.user_id),
-        stock=found(PrizeRow, schema.stock, schema.stock.c.position),
-        events=(),
-        awards=found(AwardRow, schema.awards, schema.awards.c.id),
-        interventions=interventions.of_table(conn, table_id),
-    )
+    return _brief(conn, rows[0]) if rows else None
 
 
 def latest_table(conn: Connection, channel_id: int) -> Whole | None:
@@ -440,22 +427,31 @@ def _heads() -> Select[Any]:
     return select(*(schema.game_tables.c[field.name] for field in fields(Head)))
 
 
-def _whole(conn: Connection, table: TableRow) -> Whole:
-    def rows(kind: type[R], source: SqlTable, *order: Any) -> tuple[R, ...]:
-        return _read(conn, kind, select(source).where(source.c.table_id == table.id).order_by(*order))
-
-    awards = rows(AwardRow, schema.awards, schema.awards.c.id)
+def _brief(conn: Connection, table: TableRow) -> Whole:
     return Whole(
         table=table,
-        seats=rows(SeatRow, schema.seats, schema.seats.c.joined_at, schema.seats.c.user_id),
-        stock=rows(PrizeRow, schema.stock, schema.stock.c.position),
-        events=rows(EventRow, schema.events, schema.events.c.n),
-        awards=awards,
-        movements=ledger.of_table(conn, table.id),
-        scores=scores.of_table(conn, table.id),
-        handings=handings.of_table(conn, table.id) if awards else (),
+        seats=_of_table(conn, table.id, SeatRow, schema.seats, "joined_at", "user_id"),
+        stock=_of_table(conn, table.id, PrizeRow, schema.stock, "position"),
+        events=(),
+        awards=_of_table(conn, table.id, AwardRow, schema.awards, "id"),
         interventions=interventions.of_table(conn, table.id),
     )
+
+
+def _whole(conn: Connection, table: TableRow) -> Whole:
+    brief = _brief(conn, table)
+    return replace(
+        brief,
+        events=_of_table(conn, table.id, EventRow, schema.events, "n"),
+        movements=ledger.of_table(conn, table.id),
+        scores=scores.of_table(conn, table.id),
+        handings=handings.of_table(conn, table.id) if brief.awards else (),
+    )
+
+
+def _of_table(conn: Connection, table_id: int, kind: type[R], source: SqlTable, *order: str) -> tuple[R, ...]:
+    query = select(source).where(source.c.table_id == table_id)
+    return _read(conn, kind, query.order_by(*(source.c[column] for column in order)))
 
 
 def _read(conn: Connection, kind: type[R], query: Select[Any]) -> tuple[R, ...]:
