@@ -152,17 +152,23 @@ class DiceBook:
             yield last
 
 
-def _read(conn: Connection, tables: Sequence[Begun]) -> list[BySeat]:
-    """The counts of the first tables of these, of one at least."""
-    done: list[BySeat] = []
+def _some(conn: Connection, tables: Sequence[Begun]) -> Iterator[tuple[Begun, tuple[EventRow, ...]]]:
+    """The first tables of these with their steps, as many as go into one read: one at least."""
     steps = 0
     for table in tables:
         if steps >= BATCH:
-            break
+            return
         rows = tuple(throws.steps(conn, table.id))
         steps += max(1, len(rows))
-        done.append(count(GAMES[table.game], (thrown for _, thrown in _thrown(table, rows))))
-    return done
+        yield table, rows
+
+
+def _read(conn: Connection, tables: Sequence[Begun]) -> list[BySeat]:
+    """The counts of the first tables of these."""
+    return [
+        count(GAMES[table.game], (thrown for _, thrown in _thrown(table, rows)))
+        for table, rows in _some(conn, tables)
+    ]
 
 
 def count(game: Game, thrown: Iterator[Thrown]) -> BySeat:
@@ -194,12 +200,7 @@ def _write(
 ) -> tuple[int, str]:
     """How many of these tables were read, and their throws as rows of a sheet."""
     written: list[str] = []
-    steps = 0
-    for table in tables:
-        if steps >= BATCH:
-            break
-        rows = tuple(throws.steps(conn, table.id))
-        steps += max(1, len(rows))
+    for table, rows in _some(conn, tables):
         seat = None if own is None else own[table.id]
         lines = _lines(table, rows, seat, throws.seated(conn, table.id), zone)
         written.append(as_rows(lines, with_ids=with_ids))
