@@ -12,6 +12,7 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from bot import proofs
+from bot.people import is_stranger
 from bot.records import write_record
 from bot.table import Ending, Phase
 from db.rows import AwardRow, Whole
@@ -163,7 +164,7 @@ def as_json(found: PrizeList) -> bytes:
 
 def account(user_id: str) -> str:
     """A Discord account as a sheet tells it: who was forgotten has none, whatever number stands for him."""
-    return "" if user_id.startswith("-") else user_id
+    return "" if user_id and is_stranger(int(user_id)) else user_id
 
 
 def inert_cell(cell: str) -> str:

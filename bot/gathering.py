@@ -30,6 +30,7 @@ from bot.bobing import GAME, BobingOptions
 from bot.engines import Prize
 from bot.fair import Contribution
 from bot.moves import Person
+from bot.people import is_stranger
 from bot.refusals import (
     AlreadySignedUp,
     EventFull,
@@ -399,7 +400,7 @@ def draw_faults(gathering: Gathering) -> Iterator[str]:
         came = sorted(guests, key=lambda guest: (guest.at, guest.user_id))
         counts = sizes(len(came), gathering.options.chairs) if n == 1 else (len(came),)
         places = [(n + table, place) for table, size in enumerate(counts) for place in range(size)]
-        if any(guest.user_id < 0 for guest in came):
+        if any(is_stranger(guest.user_id) for guest in came):
             if sorted(seen[guest.user_id] for guest in came) != places:
                 yield f"the places of draw {n} are not those of its rooms"
             continue

@@ -10,6 +10,7 @@ from typing import Any
 
 from bot.bobing import BobingOptions
 from bot.gathering import FINAL, Ending, Gathering, Guest, Phase, Room, draw_faults
+from bot.people import is_stranger
 
 
 def write_lots(gathering: Gathering) -> dict[str, Any]:
@@ -61,7 +62,7 @@ def lot_faults(document: Mapping[str, Any], records: Mapping[int, Mapping[str, A
 
 def has_strangers(document: Mapping[str, Any]) -> bool:
     """Whether somebody who was drawn asked to be forgotten: that draw cannot be made again."""
-    return any(int(guest["id"]) < 0 for guest in document["guests"])
+    return any(is_stranger(int(guest["id"])) for guest in document["guests"])
 
 
 def _read(document: Mapping[str, Any]) -> Gathering:

@@ -1,8 +1,13 @@
-"""Who acts, as the table knows him."""
+"""Who acts, as the table knows him; and who is nobody any more."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+
+
+def is_stranger(user_id: int) -> bool:
+    """Whether an id stands in place of somebody who asked to be forgotten (`db.people`)."""
+    return user_id < 0
 
 
 @dataclass(frozen=True, slots=True)

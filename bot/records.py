@@ -15,6 +15,7 @@ from typing import Any
 from bot import fair, shelf
 from bot.engines import Game
 from bot.games import GAMES
+from bot.people import is_stranger
 from bot.replay import Difference, Replay, Step, replay
 from bot.table import Ending
 from db.rows import Whole
@@ -128,7 +129,7 @@ def _replay(game: Game, record: Mapping[str, Any]) -> Verdict:
     if [player["seat"] for player in players] != list(range(len(players))):
         return Verdict(0, "the seats of the players are not 0 to n-1")
     brought = [fair.Contribution(int(p["id"]), p["brought"], p["word"]) for p in players]
-    is_unlinked = any(part.user_id < 0 for part in brought)
+    is_unlinked = any(is_stranger(part.user_id) for part in brought)
     if ("key" in record, record["version"] == KEYED) != (is_unlinked, is_unlinked):
         fault = "its key is missing" if is_unlinked else "a key is given, and everybody's part is there"
         return Verdict(0, fault)

@@ -9,6 +9,7 @@ from typing import Any, Literal
 
 from bot.engines import Game, Prize, TableOptions
 from bot.fair import Contribution, make_key
+from bot.people import is_stranger
 from db.interventions import InterventionRow
 from games.core import Seat
 
@@ -77,7 +78,7 @@ class Sitter:
     @property
     def is_stranger(self) -> bool:
         """In place of somebody who asked to be forgotten (`db.people`)."""
-        return self.user_id < 0
+        return is_stranger(self.user_id)
 
     @property
     def is_here(self) -> bool:
