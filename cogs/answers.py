@@ -263,6 +263,13 @@ def guild_of(interaction: discord.Interaction[Any]) -> int:
     return interaction.guild_id
 
 
+def managed_guild(interaction: discord.Interaction[Any]) -> int:
+    """The guild of one who manages it. Raises NotAllowed: a server may have opened the command to all."""
+    if not interaction.permissions.manage_guild:
+        raise refusals.NotAllowed("manage_guild")
+    return guild_of(interaction)
+
+
 def key(interaction: discord.Interaction) -> str:
     """Makes an action happen once: Discord may deliver an interaction twice."""
     return str(interaction.id)

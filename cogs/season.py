@@ -14,13 +14,12 @@ from bot.games import GAMES
 from bot.names import inert
 from bot.pages import PAGE_LINES, Page, turned_to
 from bot.ranking import Ranked, scope_of
-from bot.refusals import NotAllowed
 from bot.seasons import NAME_LIMIT, Season
 from bot.words import Tongue, label, reader
 from cogs.answers import (
     GAME_WORDS,
     GuildInteraction,
-    guild_of,
+    managed_guild,
     person,
     proclaim,
     refusing,
@@ -56,7 +55,7 @@ class SeasonCog(commands.Cog):
     @app_commands.describe(name=label("option-season-name-about"))
     async def start(self, interaction: GuildInteraction, name: Range[str, 1, NAME_LIMIT] = "") -> None:
         async with refusing(interaction):
-            guild_id, by = _managed(interaction), await person(interaction)
+            guild_id, by = managed_guild(interaction), await person(interaction)
             public = await self.client.public(guild_id)
             begun = await self.client.seasons.start(guild_id, by, name, public)
             async with showing(interaction):
@@ -65,7 +64,7 @@ class SeasonCog(commands.Cog):
     @group.command(name=label("command-season-close"), description=label("command-season-close-about"))
     async def close(self, interaction: GuildInteraction) -> None:
         async with refusing(interaction):
-            guild_id = _managed(interaction)
+            guild_id = managed_guild(interaction)
             closed = await self.client.seasons.close(guild_id, await person(interaction))
             async with showing(interaction):
                 public = await self.client.public(guild_id)
@@ -83,7 +82,7 @@ class SeasonCog(commands.Cog):
         await turn_over(interaction, await self._list(interaction, page))
 
     async def _list(self, interaction: GuildInteraction, number: int) -> ui.LayoutView:
-        guild_id, tongue = _managed(interaction), reader(interaction)
+        guild_id, tongue = managed_guild(interaction), reader(interaction)
         every = await self.client.seasons.every(guild_id)
         shown, count, before = turned_to(number, len(every))
         page = Page(every[before : before + PAGE_LINES], shown, count)
@@ -112,13 +111,6 @@ def closing_lines(closed: Season, tops: dict[str, tuple[Ranked, ...]], tongue: T
         for ranked in top:
             yield rank_line(ranked, game, tongue)
     yield tongue("season-readable")
-
-
-def _managed(interaction: GuildInteraction) -> int:
-    """The guild of an interaction. Raises NotAllowed: a server may have opened the command to all."""
-    if not interaction.permissions.manage_guild:
-        raise NotAllowed("manage_guild")
-    return guild_of(interaction)
 
 
 async def setup(client: Kaiju) -> None:

@@ -14,11 +14,11 @@ from bot.client import Kaiju
 from bot.games import GAMES
 from bot.guilds import Choices
 from bot.looks import Style
-from bot.refusals import NoMaster, NoSuchZone, NotAllowed
+from bot.refusals import NoMaster, NoSuchZone
 from bot.settings import LOCALES
 from bot.usual import usual_of, with_usual
 from bot.words import Tongue, label, reader
-from cogs.answers import GuildInteraction, refusing, tell
+from cogs.answers import GuildInteraction, managed_guild, refusing, tell
 from cogs.opening import still_there
 from cogs.settings_words import (
     LANGUAGES,
@@ -75,7 +75,7 @@ class SettingsCog(commands.Cog):
     @app_commands.choices(language=[Choice(name=name, value=code) for code, name in LANGUAGES.items()])
     async def language(self, interaction: GuildInteraction, language: str) -> None:
         async with refusing(interaction):
-            guild_id = _guild(interaction)
+            guild_id = managed_guild(interaction)
             await self.client.guild_book.choose(guild_id, locale=language)
             await tell(interaction, Tongue(language)("language-set"))
             self.client.redraw_boards(guild_id)
@@ -86,7 +86,7 @@ class SettingsCog(commands.Cog):
     @app_commands.choices(look=[Choice(name=label(word), value=style) for style, word in LOOKS.items()])
     async def look(self, interaction: GuildInteraction, look: str) -> None:
         async with refusing(interaction):
-            guild_id, style = _guild(interaction), Style(look)
+            guild_id, style = managed_guild(interaction), Style(look)
             await self.client.guild_book.choose(guild_id, style=style)
             await tell(interaction, reader(interaction)(LOOK_SET[style]))
             self.client.redraw_boards(guild_id)
@@ -97,7 +97,7 @@ class SettingsCog(commands.Cog):
     @app_commands.describe(zone=label("option-zone-about"))
     async def timezone(self, interaction: GuildInteraction, zone: str) -> None:
         async with refusing(interaction):
-            guild_id = _guild(interaction)
+            guild_id = managed_guild(interaction)
             if zone not in available_timezones():
                 raise NoSuchZone(zone)
             await self.client.guild_book.choose(guild_id, timezone=zone)
@@ -110,7 +110,7 @@ class SettingsCog(commands.Cog):
     @group.command(name=label("command-show"), description=label("command-settings-show-about"))
     async def show(self, interaction: GuildInteraction) -> None:
         async with refusing(interaction):
-            guild_id = _guild(interaction)
+            guild_id = managed_guild(interaction)
             chosen, public = await self._chosen(guild_id), await self.client.public(guild_id)
             await tell(interaction, told_all(chosen, public, interaction.guild, reader(interaction)))
 
@@ -135,7 +135,7 @@ class SettingsCog(commands.Cog):
     ) -> None:
         """Without a channel it is the one where this is said."""
         async with refusing(interaction):
-            guild_id = _guild(interaction)
+            guild_id = managed_guild(interaction)
             kept = (await self._chosen(guild_id)).channels
             named = _id_in(deleted) if deleted else channel.id if channel else _channel_of(interaction)
             await self.client.guild_book.choose(guild_id, channels=_channels(kept, action, named))
@@ -158,7 +158,7 @@ class SettingsCog(commands.Cog):
     ) -> None:
         """What is said is added to what was chosen before; `reset` begins anew."""
         async with refusing(interaction):
-            guild_id, played, told = _guild(interaction), GAMES[game], said(given)
+            guild_id, played, told = managed_guild(interaction), GAMES[game], said(given)
             options_of(played, told)
             chosen = await self._chosen(guild_id)
             if told or reset:
@@ -175,7 +175,7 @@ class SettingsCog(commands.Cog):
     async def stakes(self, interaction: GuildInteraction, state: str) -> None:
         async with refusing(interaction):
             is_hidden = state == "hidden"
-            await self.client.guild_book.choose(_guild(interaction), stakes_hidden=is_hidden)
+            await self.client.guild_book.choose(managed_guild(interaction), stakes_hidden=is_hidden)
             tongue = reader(interaction)
             await tell(interaction, tongue("stakes-hidden" if is_hidden else "stakes-shown"))
 
@@ -186,7 +186,7 @@ class SettingsCog(commands.Cog):
     async def threads(self, interaction: GuildInteraction, state: str) -> None:
         async with refusing(interaction):
             is_on = state == "on"
-            await self.client.guild_book.choose(_guild(interaction), in_threads=is_on)
+            await self.client.guild_book.choose(managed_guild(interaction), in_threads=is_on)
             tongue = reader(interaction)
             await tell(interaction, tongue("threads-on" if is_on else "threads-off"))
 
@@ -200,7 +200,7 @@ class SettingsCog(commands.Cog):
         allowance: Range[int, 0, MOST_ALLOWANCE] | None = None,
     ) -> None:
         async with refusing(interaction):
-            guild_id, told = _guild(interaction), said({"grant": grant, "allowance": allowance})
+            guild_id, told = managed_guild(interaction), said({"grant": grant, "allowance": allowance})
             if told:
                 await self.client.guild_book.choose(guild_id, **told)
             await tell(interaction, told_chips(await self._chosen(guild_id), reader(interaction)))
@@ -210,7 +210,7 @@ class SettingsCog(commands.Cog):
     @app_commands.describe(role=label("option-role-about"))
     async def master(self, interaction: GuildInteraction, role: discord.Role | None = None) -> None:
         async with refusing(interaction):
-            guild_id, tongue = _guild(interaction), reader(interaction)
+            guild_id, tongue = managed_guild(interaction), reader(interaction)
             _must_be_given(role)
             await self.client.guild_book.choose(guild_id, master_role_id=role.id if role else None)
             text = tongue("master-set", role=f"<@&{role.id}>") if role else tongue("master-none")
@@ -283,14 +283,6 @@ def matching_zones(typed: str) -> list[str]:
         return [CITIES[wanted]]
     zones = [*COMMON, *sorted(available_timezones() - set(COMMON))]
     return [zone for zone in zones if wanted in zone.casefold()][:25]
-
-
-def _guild(interaction: GuildInteraction) -> int:
-    """The guild of an interaction. Raises NotAllowed: a server may have opened the command to all."""
-    if not interaction.permissions.manage_guild:
-        raise NotAllowed("manage_guild")
-    assert interaction.guild_id is not None
-    return interaction.guild_id
 
 
 async def setup(client: Kaiju) -> None:
