@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from sqlalchemy import Connection
 
 from bot.moves import emblem_of
+from bot.ranking import scope_of
 from bot.table import Table
 from db import ledger, ranking, scores
-from db.ranking import Scope
 from db.store import Store
 
 POINTS, HANDS = "points", "hands"
@@ -81,6 +81,5 @@ def _row(conn: Connection, table: Table, user: int, points: int, chips: int) -> 
     if user in ledger.COMPUTERS:
         return Row(user, name, emblem, points, chips, None, None)
     total = scores.totals(conn, guild, game, user).get(POINTS, 0)
-    of_all_time = Scope(guild_id=guild, game=game, ranked_by=table.game.ranked_by)
-    place = ranking.place_of(conn, of_all_time, user)
+    place = ranking.place_of(conn, scope_of(guild, game, None), user)
     return Row(user, name, emblem, points, chips, total, place)
