@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from collections import Counter
-from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -15,7 +14,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from some_rows import TABLE, seat_row
-from sqlalchemy import Connection, create_engine, event, insert, select, update
+from sqlalchemy import Connection, insert, select, update
 
 from db import guilds, ledger, rows, schema
 from db.errors import RepeatedKey, StaleVersion
@@ -26,22 +25,6 @@ from db.store import Store
 asynchronous = pytest.mark.asyncio
 
 GUILD, ANNA, BERT, CLEO = 77, 1001, 1002, 1003
-
-
-@pytest.fixture(scope="module")
-def engine() -> Iterator[Any]:
-    made = create_engine("sqlite://")
-    event.listen(made, "connect", lambda connection, _: connection.execute("PRAGMA foreign_keys=ON"))
-    schema.metadata.create_all(made)
-    yield made
-    made.dispose()
-
-
-@pytest.fixture
-def conn(engine: Any) -> Iterator[Connection]:
-    with engine.connect() as opened, opened.begin() as transaction:
-        yield opened
-        transaction.rollback()
 
 
 def pays(payer: int, payee: int, amount: int, key: str | None = None, **values: Any) -> MovementRow:

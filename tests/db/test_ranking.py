@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from some_rows import TABLE, seat_row
-from sqlalchemy import Connection, create_engine, event
+from sqlalchemy import Connection
 
 from db import members, ranking, rows, schema, scores
 from db.ranking import Listed, Ranked, Scope
@@ -21,22 +19,6 @@ GUILD, GAME = 77, "bobing"
 ANNA, BERT, CLEO, DORA, EMIL = range(1001, 1006)
 MEDALS = ("zhuangyuan", "duitang", "games")
 ALL = Scope(guild_id=GUILD, game=GAME, ranked_by=MEDALS)
-
-
-@pytest.fixture(scope="module")
-def engine() -> Iterator[Any]:
-    made = create_engine("sqlite://")
-    event.listen(made, "connect", lambda connection, _: connection.execute("PRAGMA foreign_keys=ON"))
-    schema.metadata.create_all(made)
-    yield made
-    made.dispose()
-
-
-@pytest.fixture
-def conn(engine: Any) -> Iterator[Connection]:
-    with engine.connect() as opened, opened.begin() as transaction:
-        yield opened
-        transaction.rollback()
 
 
 def played(conn: Connection, ended_at: float | None = 10.0, **values: Any) -> int:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -11,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from some_rows import TABLE, seat_row
-from sqlalchemy import Connection, create_engine, event, select
+from sqlalchemy import Connection, select
 
 from db import guilds, rows, schema, scores
 from db.rows import Change
@@ -20,22 +19,6 @@ from db.store import Store
 
 GUILD, GAME = 77, "doudizhu"
 ANNA, BERT, CLEO, DORA = range(1001, 1005)
-
-
-@pytest.fixture(scope="module")
-def engine() -> Iterator[Any]:
-    made = create_engine("sqlite://")
-    event.listen(made, "connect", lambda connection, _: connection.execute("PRAGMA foreign_keys=ON"))
-    schema.metadata.create_all(made)
-    yield made
-    made.dispose()
-
-
-@pytest.fixture
-def conn(engine: Any) -> Iterator[Connection]:
-    with engine.connect() as opened, opened.begin() as transaction:
-        yield opened
-        transaction.rollback()
 
 
 def open_table(conn: Connection, key: str, **values: Any) -> int:
