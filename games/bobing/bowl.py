@@ -15,11 +15,12 @@ No text separates two throws of the classes above 五红: their keys are equal, 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations_with_replacement
 from math import factorial, prod
+from types import MappingProxyType
 
 from games.bobing.values import Award, Class, Text
 
@@ -106,13 +107,14 @@ def side_award(dice: Sequence[int]) -> Award | None:
     return FOURS.get(ordered.count(4))
 
 
-def bowls_by_award(text: Text) -> dict[Award | None, int]:
+@cache
+def bowls_by_award(text: Text) -> Mapping[Award | None, int]:
     """How many of all bowls win each award, and how many win none."""
     found: Counter[Award | None] = Counter()
     for dice in combinations_with_replacement(FACES, 6):
         alike = Counter(dice).values()
         found[_judge(dice, text).award] += factorial(6) // prod(map(factorial, alike))
-    return dict(found)
+    return MappingProxyType(found)
 
 
 def _sorted(dice: Sequence[int]) -> Dice:
