@@ -57,9 +57,7 @@ class HallOfDiscord:
     async def make(self, gathering: Gathering, n: int) -> int:
         parent, name = await self._channel(gathering), await self._name(gathering, n)
         if gathering.places == "thread":
-            kind = discord.ChannelType.news_thread if parent.is_news() else discord.ChannelType.public_thread
-            thread = await parent.create_thread(name=name, type=kind, auto_archive_duration=ARCHIVE_MINUTES)
-            return thread.id
+            return (await open_thread(parent, name)).id
         made = await parent.guild.create_text_channel(
             name.replace(" ", "-"),
             category=parent.category,
@@ -122,6 +120,12 @@ class HallOfDiscord:
             channel = await self._client.fetch_channel(gathering.channel_id)
         assert isinstance(channel, discord.TextChannel)
         return channel
+
+
+async def open_thread(channel: discord.TextChannel, name: str) -> discord.Thread:
+    """A public thread for a table. Raises what discord.py raises."""
+    kind = discord.ChannelType.news_thread if channel.is_news() else discord.ChannelType.public_thread
+    return await channel.create_thread(name=name, type=kind, auto_archive_duration=ARCHIVE_MINUTES)
 
 
 def _title(gathering: Gathering) -> str:

@@ -11,7 +11,7 @@ import aiohttp
 import discord
 
 from bot.engines import Game, TableOptions
-from bot.hall import ARCHIVE_MINUTES, NEEDED
+from bot.hall import NEEDED, open_thread
 from bot.hearing import is_first, unless_too_late
 from bot.names import inert, plain
 from bot.refusals import AgainstChips, CannotSpeak, ElsewhereOnly, NoMoreThreads
@@ -126,9 +126,8 @@ def _must_have_threads(interaction: GuildInteraction) -> None:
 
 
 async def _make(channel: discord.TextChannel, name: str) -> discord.Thread:
-    kind = discord.ChannelType.news_thread if channel.is_news() else discord.ChannelType.public_thread
     try:
-        return await channel.create_thread(name=name, type=kind, auto_archive_duration=ARCHIVE_MINUTES)
+        return await open_thread(channel, name)
     except discord.Forbidden as error:
         raise CannotSpeak(("create_public_threads",)) from error
     except discord.HTTPException as error:
