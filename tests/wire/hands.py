@@ -51,7 +51,10 @@ class Hands(commands.Cog):
         self._cards = 0
 
     async def cog_load(self) -> None:
+        """In place of the games with hands, whose words for their buttons are the same."""
         self.client.faces["bobing"] = Face()
+        for verb in (*PUBLIC_VERBS, *PRIVATE_VERBS):
+            self.client.presses.pop(verb, None)
         self.client.presses.update(
             hand=self.press_hand,
             play=self.press_play,

@@ -24,7 +24,8 @@ pytestmark = pytest.mark.asyncio
 SHARE = 0.16
 """Ends here for each in the test of 博餅."""
 
-A_NIGHT = 5
+A_NIGHT = len(STAGES)
+"""No stage is left out."""
 
 QUICK = (str(Path(__file__).with_name("quick_bot.py")),)
 
