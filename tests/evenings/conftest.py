@@ -7,6 +7,7 @@ import logging
 from collections.abc import AsyncIterator
 from itertools import count
 from pathlib import Path
+from typing import Any
 
 import pytest
 import pytest_asyncio
@@ -35,16 +36,25 @@ def _still_clock(monkeypatch: pytest.MonkeyPatch) -> None:
     """Time passes only when a test says so.
 
     SimCord lets timers that are due within its settling time fire by the wall clock, so an answer to a press
-    would wait two seconds for the next seat's autopilot. Told that time is being advanced, it leaves them.
+    would wait two seconds for the next seat's autopilot. It arms none of them here.
     """
-    monkeypatch.setattr(
-        simcord.Env, "_advancing", property(lambda env: True, lambda env, value: None), raising=False
-    )
+    monkeypatch.setattr(simcord.Env, "_schedule_timer", lambda *_: None)
+
+
+@pytest.fixture(autouse=True)
+def _short_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+    """SimCord looks after 50 ms whether a step is done, where a step takes two."""
+    plain = simcord.Env._settle_internal
+
+    async def settle(env: simcord.Env, **more: Any) -> None:
+        await plain(env, **{**more, "idle": 0.002})
+
+    monkeypatch.setattr(simcord.Env, "_settle_internal", settle)
 
 
 @pytest_asyncio.fixture
 async def evening(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture, _still_clock: None
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, _still_clock: None, _short_waits: None
 ) -> AsyncIterator[Evening]:
     database = tmp_path / "kaiju.sqlite3"
     env = simcord.Env(build_bot(database), settle_timeout=60)
