@@ -146,9 +146,12 @@ class DoudizhuFace:
         if table.series_n:
             evening = await self._standings.evening(table)
             state.insert(0, "\n".join(evening_lines(evening, tongue)))
-        was_dealt = table.ending is Ending.DESERTED and table.state is not None
-        again = button(table, "rematch", tongue, primary=True, label="button-again")
-        return _why_closed(table, tongue), state, [row(again)] if was_dealt else []
+        if table.state is None:
+            return _why_closed(table, tongue), state, []
+        was_deserted = table.ending is Ending.DESERTED
+        again = [button(table, "rematch", tongue, primary=True, label="button-again")] if was_deserted else []
+        rows = [row(*again, button(table, "verify", tongue), button(table, "replay", tongue))]
+        return _why_closed(table, tongue), state, rows
 
 
 def _why_closed(table: Table, tongue: Tongue) -> str:

@@ -600,6 +600,7 @@ async def test_a_hand_of_the_series_that_was_stopped_counts_for_nothing(evening:
 
     assert (points_of(evening), chips_of(evening)) == before
     assert say("zh-TW", "totals-heading", hands=1) in text_of(evening.board())
+    assert verbs(evening.board()) == ["verify", "replay"]
     assert [row["ending"] for row in evening.rows()["game_tables"]] == [Ending.PLAYED, Ending.STOPPED]
 
 
