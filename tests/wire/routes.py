@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 import limits
 import payloads
-from aiohttp import web
+from aiohttp import BodyPartReader, web
 from composing import Composer, Upload, pinged, take_over
 from errors import Faults, Refused
 from limits import Draft
@@ -635,14 +635,19 @@ async def read(raw: web.Request, request: Request) -> None:
 
 
 async def _read_parts(raw: web.Request, request: Request) -> None:
-    form = await raw.post()
-    for name, value in form.items():
-        number = re.fullmatch(r"files\[(\d+)\]", name)
-        if name == "payload_json" and isinstance(value, str):
-            request.body = json.loads(value)
-        elif number and isinstance(value, web.FileField):
-            with value.file:  # a request that is given up would leave it open
-                request.uploads.append(Upload(number[1], value.filename, value.file.read()))
+    """Part by part in memory: of a request that is given up no open file is left."""
+    size = 0
+    async for part in await raw.multipart():
+        assert isinstance(part, BodyPartReader)
+        content = bytes(await part.read())
+        size += len(content)
+        if size > raw.client_max_size:
+            raise web.HTTPRequestEntityTooLarge(raw.client_max_size, size)
+        number = re.fullmatch(r"files\[(\d+)\]", part.name or "")
+        if part.name == "payload_json":
+            request.body = json.loads(content)
+        elif number:
+            request.uploads.append(Upload(number[1], part.filename or "", content))
 
 
 def tell_to_wait(request: Request, much: TooMany) -> None:
