@@ -87,7 +87,7 @@ async def _run(client: Kaiju, token: str, stopped: asyncio.Event) -> None:
         await running
         return
     log.info("stopping")
-    await client.close()
-    # In the middle of the start it meets what was just closed; that is nobody's news.
+    # First: a start would meet what is closed under it, and cry out.
     running.cancel()
     await asyncio.gather(running, return_exceptions=True)
+    await client.close()
