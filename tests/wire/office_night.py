@@ -57,11 +57,8 @@ class OfficeNight(StagedNight):
             await host.press("start", at=party.channel)
 
     async def live_until(self, moment: Moment) -> None:
-        for party in self.parties:
-            if moment.stage:
-                party.withheld.discard(moment.stage)
-            else:
-                party.withheld.clear()
+        if not moment.stage:
+            self._withhold_nothing()
         await super().live_until(moment)
         first = self.parties[0]
         if not first.is_rigged and (table := first.table()) is not None:
@@ -69,7 +66,17 @@ class OfficeNight(StagedNight):
             first.is_rigged = True
             self.books = read_dead(self.bot.database)
 
+    def _withhold_nothing(self) -> None:
+        for party in self.parties:
+            party.withheld.clear()
+
     # The moment
+
+    async def _end_in_a_deed(self, moment: Moment, pid: int) -> None:
+        """What a game has once is held back until somebody listens for it."""
+        for party in self.parties:
+            party.withheld.discard(moment.stage)
+        await super()._end_in_a_deed(moment, pid)
 
     def _meanwhile(self, moment: Moment) -> Coroutine[Any, Any, None] | None:
         return self._close_early() if moment.stage == "closing" else None
@@ -129,8 +136,7 @@ class OfficeNight(StagedNight):
     # The end
 
     async def dawn(self) -> None:
-        for party in self.parties:
-            party.withheld.clear()
+        self._withhold_nothing()
         await super().dawn()
         endings = {whole.table.ending for whole in self.beside().tables.values()}
         must(self.story, [] if Ending.STOPPED in endings else ["nothing was closed early"])
