@@ -1,6 +1,7 @@
 """The guild, the channel and the ten visitors of the playground."""
 
 from dataclasses import dataclass
+from itertools import chain, repeat
 
 import discord
 import simcord
@@ -25,7 +26,8 @@ VISITORS = (
     ("oscar", "Oscar", "en-GB"),
     ("mei", "Mei", "en-US"),
 )
-"""User name, display name and language of each; the first is the organiser."""
+"""User name, display name and language of each; the first is the organiser. The second holds a role without
+powers, which may be chosen for game masters."""
 
 ORGANISER = discord.Permissions(manage_guild=True, manage_messages=True, manage_events=True)
 
@@ -42,12 +44,13 @@ def build(env: LiveEnv, permissions: discord.Permissions) -> World:
     env.name_bot(BOT)
     guild = env.create_guild(GUILD, preferred_locale="zh-TW")
     env.permit_bot(guild, permissions)
-    organiser = guild.create_role("主持", permissions=ORGANISER)
+    organiser, helper = guild.create_role("主持", permissions=ORGANISER), guild.create_role("場務")
     channel = guild.create_text_channel(CHANNEL, topic=TOPIC)
+    roles = chain(((organiser,), (helper,)), repeat(()))
     visitors: list[simcord.MemberActor] = []
-    for name, display_name, locale in VISITORS:
+    for (name, display_name, locale), held in zip(VISITORS, roles, strict=False):
         user = env.create_user(name, global_name=display_name)
-        visitor = guild.add_member(user, roles=() if visitors else (organiser,))
+        visitor = guild.add_member(user, roles=held)
         locales.speak(env, visitor, locale)
         visitors.append(visitor)
     return World(guild, channel, tuple(visitors))
