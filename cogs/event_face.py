@@ -221,13 +221,16 @@ def room_lines(gathering: Gathering, room: Room, table: Table | None, tongue: To
     if table is None or table.ending is TableEnding.VOID:  # or one that this version cannot read
         yield tongue("event-table-void", room=room.n)
         return
-    yield tongue(_line_of(room, table), room=room.n, where=f"<#{table.channel_id}>")
+    until = f"<t:{int(table.held_until)}:t>" if table.held_until else ""
+    yield tongue(_line_of(room, table), room=room.n, where=f"<#{table.channel_id}>", until=until)
     yield _standing(room, table, tongue)
 
 
 def _line_of(room: Room, table: Table) -> str:
     if table.phase is not TablePhase.OVER:
-        return "event-table-final" if room.n == FINAL else "event-table"
+        if room.n == FINAL:
+            return "event-table-final-held" if table.is_held else "event-table-final"
+        return "event-table-held" if table.is_held else "event-table"
     return "event-table-over" if table.ending is TableEnding.PLAYED else "event-table-stopped"
 
 

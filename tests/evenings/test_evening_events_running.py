@@ -579,3 +579,69 @@ async def test_a_class_that_is_not_played_for_is_not_said_to_be_gone(evening: Ev
     never = say("zh-TW", "event-not-played-for", name="\0", shape="\0", award=say("zh-TW", "award-erju"))
     assert any(line.endswith(never.split("\0")[-1]) for line in said)
     assert not any(line.endswith(gone) for line in said)
+
+
+# Powers at its tables
+
+
+async def test_a_table_that_a_moderator_pauses_waits_and_the_evening_with_it(evening: Evening) -> None:
+    meeting = Meeting(evening, 13)
+    await meeting.begin(seats=7)
+    moderator = evening.invite_with("manage_messages", "版主", "zh-TW")
+    first, second = meeting.room(1), meeting.room(2)
+
+    await moderator.slash("table pause", at=first, minutes=120)
+    await evening.wait(5)
+    held = meeting.table(1)
+    assert held.held_until is not None
+    until = f"<t:{int(held.held_until)}:t>"
+    paused = say("zh-TW", "event-table-held", room=1, where=f"<#{first.id}>", until=until)
+    assert paused in meeting.reads()
+    assert say("zh-TW", "event-table", room=2, where=f"<#{second.id}>") in meeting.reads()
+    await meeting.play(2)
+    await meeting.settle()
+    assert meeting.gathering.phase is Phase.RUNNING
+    await evening.replace_bot(away=60)
+    await meeting.settle()
+
+    assert meeting.table(1).steps == held.steps
+    assert paused in meeting.reads()
+    await moderator.slash("table resume", at=first)
+    await evening.wait(5)
+    assert paused not in meeting.reads()
+    await meeting.play(1)
+    await meeting.settle()
+    assert meeting.gathering.phase is Phase.FINAL
+    final = meeting.room(FINAL)
+    await moderator.slash("table pause", at=final)
+    await evening.wait(5)
+    until = f"<t:{int(meeting.table(FINAL).held_until or 0)}:t>"
+    paused = say("zh-TW", "event-table-final-held", where=f"<#{final.id}>", until=until)
+    assert paused in meeting.reads()
+    await evening.wait(30 * 60 + 5)
+    assert paused not in meeting.reads()
+    await meeting.play_final()
+
+    assert meeting.is_over
+    assert say("zh-TW", "event-over", title="中秋博餅") in meeting.reads()
+
+
+async def test_at_an_evenings_table_a_host_by_lot_pauses_and_cannot_skip_kick_or_end(
+    evening: Evening,
+) -> None:
+    meeting = Meeting(evening, 7)
+    await meeting.begin(MANY, seats=7)
+    room = meeting.room(1)
+    host = evening.host(room)
+    other = next(sitter for sitter in meeting.table(1).here if sitter.user_id != host.id)
+
+    missing = host.reads("permission-manage-messages")
+    for power in ("skip", "kick", "end"):
+        named = {"member": evening.guest(other.user_id)} if power == "kick" else {}
+        answer = await host.slash(f"table {power}", at=room, **named)
+        assert answer.private
+        assert answer.text == host.reads("refused-not-moderator", permission=missing)
+    await host.slash("table pause", at=room)
+
+    assert meeting.table(1).is_held
+    assert other.user_id in [sitter.user_id for sitter in meeting.table(1).here]
