@@ -373,7 +373,7 @@ class EventCog(commands.Cog):
     async def _ask_free(self, interaction: GuildInteraction, gathering: Gathering, which: str) -> None:
         tongue = reader(interaction)
         verb = "free_final" if which == OF_FINAL else "free"
-        view = text_view(tongue("event-free-question"))
+        view = text_view(tongue("free-entry-question"))
         view.add_item(ui.ActionRow(event_button(gathering, verb, tongue, primary=True)))
         await tell(interaction, None, view=view)
 

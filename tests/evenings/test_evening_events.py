@@ -381,7 +381,7 @@ async def test_named_prizes_ask_once_whether_it_is_free_and_are_kept_only_then(
 
     asked = await meeting.write_prizes("狀元 腳踏車 1", verb=which)
     assert asked.private
-    assert asked.text == meeting.organiser.reads("event-free-question")
+    assert asked.text == meeting.organiser.reads("free-entry-question")
     assert not any(names())
 
     yes = "free" if which == "prizes" else "free_final"

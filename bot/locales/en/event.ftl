@@ -97,7 +97,6 @@ button-open-late = One more table
 button-event-free = Yes, it is free: keep the prizes
 event-created-zone = Times are in this server’s zone ({ $zone }); /settings timezone changes it.
 event-prizes-saved = The prizes are kept.
-event-free-question = The prizes have names now, so once: is taking part free? Asking money or anything of value for it is against Discord’s rules, and this bot does not do it.
 event-signed-late = You are on the list. When two or more wait, the organiser can open one more table.
 refused-no-event = No bobing evening belongs to this channel.
 refused-event-here = There is a bobing evening in this channel already.

@@ -94,7 +94,6 @@ button-open-late = 加开一桌
 button-event-free = 是，参加免费，存下奖品
 event-created-zone = 时间按这个服务器的时区（{ $zone }）。时区可用 /设置 时区 改。
 event-prizes-saved = 奖品存好了。
-event-free-question = 奖品有了名字，先问一次：参加是免费的吗？要付钱或付出有价值的东西才能参加，Discord 不允许，这个机器人也不办。
 event-signed-late = 记下了，你在等候名单上。等的人有两位以上，主办就能加开一桌。
 refused-no-event = 这个频道没有博饼会。
 refused-event-here = 这个频道已经有一场博饼会了。

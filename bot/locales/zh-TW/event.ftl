@@ -94,7 +94,6 @@ button-open-late = 加開一桌
 button-event-free = 是，參加免費，存下獎品
 event-created-zone = 時間照這個伺服器的時區（{ $zone }）。時區可用 /設定 時區 改。
 event-prizes-saved = 獎品存好了。
-event-free-question = 獎品有了名字，先問一次：參加是免費的嗎？要付錢或付出有價值的東西才能參加，Discord 不允許，這個機器人也不辦。
 event-signed-late = 記下了，你在等候名單上。等的人有兩位以上，主辦就能加開一桌。
 refused-no-event = 這個頻道沒有博餅會。
 refused-event-here = 這個頻道已經有一場博餅會了。
