@@ -22,6 +22,7 @@ from bot.interventions import Right, What, pause_among
 from bot.replay import Step, replay
 from bot.settings import LOCALES
 from bot.table import Autopilot, Cause, Ending, Phase, Presence, Table
+from bot.turns import goes_nowhere
 from db import guilds, handings, ledger, readonly, rows, scores
 from db.guilds import GuildRow
 from db.ledger import COMPUTERS
@@ -327,7 +328,8 @@ def _ending(_: Whole, table: Table) -> Iterator[str]:
         yield f"by the rules the game is {by_rules}, the table is {table.ending or table.phase}"
     if table.ending is Ending.EXPIRED and table.started_at is not None:
         yield "it expired, but was started"
-    if table.ending is Ending.DESERTED and any(sitter.is_human for sitter in table.sitters):
+    is_left = goes_nowhere(table) or not any(sitter.is_human for sitter in table.sitters)
+    if table.ending is Ending.DESERTED and not is_left:
         yield "it was deserted, but somebody is there"
 
 

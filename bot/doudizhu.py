@@ -76,6 +76,11 @@ def _counts(state: State, end: Outcome, seat: Seat) -> Iterator[tuple[str, int]]
     yield "springs", int(won and end.spring is not None)
 
 
+def stalls(state: State) -> bool:
+    """Whether nobody called, and the cards have been dealt anew."""
+    return state.deal > 1 and state.landlord is None and state.calls == (None, None, None)
+
+
 GAME = Game(
     name="doudizhu",
     engine=cast("Engine", engine),
@@ -93,4 +98,5 @@ GAME = Game(
     stakes=DoudizhuStakes(),
     computers=Computers(tuple(map(str, LEVELS)), choose),
     silent_turns=2,
+    stalls=stalls,
 )

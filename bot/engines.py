@@ -130,10 +130,12 @@ class Game:
     `fits(options, config, number)` tells whether a config was made from these options for game `number` of
     a series. `roll` is the action of `/roll`, for games that have one. `paced(options, state)` tells whether
     the table makes the running move by itself, for whoever has not asked it to wait. So many `silent_turns`
-    in a row put a seat on autopilot. `tallies(state, events)` is what one action counts for its players,
-    `state` the one after it; by the first of `ranked_by` they are ranked, those who are equal by the next.
-    `throws(action, events)` are the throws of one step, of which `action` is the config at the start; None
-    for a game without dice. `ways` tells how many of all equally likely throws are worth what; may be empty.
+    in a row put a seat on autopilot. `stalls(state)` tells whether everybody has acted and nothing came of
+    it, so that a table at which nobody plays himself would go on for ever. `tallies(state, events)` is what
+    one action counts for its players, `state` the one after it; by the first of `ranked_by` they are ranked,
+    those who are equal by the next. `throws(action, events)` are the throws of one step, of which `action`
+    is the config at the start; None for a game without dice. `ways` tells how many of all equally likely
+    throws are worth what; may be empty.
     """
 
     name: str
@@ -155,6 +157,7 @@ class Game:
     computers: Computers | None = None
     paced: Callable[[Any, Any], bool] | None = None
     silent_turns: int = 3
+    stalls: Callable[[Any], bool] | None = None
     rounds: Rounds | None = None
     throws: Callable[[Any, Sequence[Any]], tuple[Thrown, ...]] | None = None
     ways: Mapping[str, int] = field(default_factory=dict)

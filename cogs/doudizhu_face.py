@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import discord
@@ -138,20 +139,24 @@ class DoudizhuFace:
         )
 
     async def _broken_off(self, table: Table, tongue: Tongue) -> Parts:
-        """Closed before the end: of a lobby after some hands the total of the evening, too.
-
-        Whoever was only away for a minute can go on with another hand.
-        """
+        """Closed before the end: of a lobby after some hands the total of the evening, too."""
         state = [proof(table, tongue)]
         if table.series_n:
             evening = await self._standings.evening(table)
             state.insert(0, "\n".join(evening_lines(evening, tongue)))
         if table.state is None:
             return _why_closed(table, tongue), state, []
-        was_deserted = table.ending is Ending.DESERTED
-        again = [button(table, "rematch", tongue, primary=True, label="button-again")] if was_deserted else []
-        rows = [row(*again, button(table, "verify", tongue), button(table, "replay", tongue))]
-        return _why_closed(table, tongue), state, rows
+        told = [_why_closed(table, tongue), *map(partial(_seated, tongue=tongue), table.by_seat)]
+        if not table.is_practice:
+            told.append(tongue("doudizhu-void"))
+        rows = [
+            row(
+                button(table, "rematch", tongue, primary=True, label="button-again"),
+                button(table, "verify", tongue),
+                button(table, "replay", tongue),
+            )
+        ]
+        return "\n".join(told), state, rows
 
 
 def _why_closed(table: Table, tongue: Tongue) -> str:

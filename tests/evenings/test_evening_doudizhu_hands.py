@@ -600,8 +600,45 @@ async def test_a_hand_of_the_series_that_was_stopped_counts_for_nothing(evening:
 
     assert (points_of(evening), chips_of(evening)) == before
     assert say("zh-TW", "totals-heading", hands=1) in text_of(evening.board())
-    assert verbs(evening.board()) == ["verify", "replay"]
+    assert evening.shows("doudizhu-void")
+    assert all(guest.name in text_of(evening.board()) for guest in (bo, cheng))
+    assert verbs(evening.board()) == ["rematch", "verify", "replay"]
     assert [row["ending"] for row in evening.rows()["game_tables"]] == [Ending.PLAYED, Ending.STOPPED]
+
+
+@pytest.mark.parametrize("way", ["silent", "by the bot", "away"])
+async def test_where_nobody_plays_himself_no_hand_is_dealt_for_ever(evening: Evening, way: str) -> None:
+    seated = await deal(evening, turn_limit=15)
+    before = chips_of(evening)
+    for guest in seated:
+        if way == "by the bot":
+            await guest.press("autopilot")
+        elif way == "away":
+            await guest.slash("table leave")
+    for _ in range(40):
+        if evening.bot.tables.held(evening.channel.id) is None:
+            break
+        await evening.wait(5)
+
+    (table,) = evening.rows()["game_tables"]
+    assert table["ending"] == Ending.DESERTED
+    assert evening.shows("ending-deserted")
+    assert evening.shows("doudizhu-void")
+    assert chips_of(evening) == before
+
+
+async def test_one_who_plays_himself_keeps_two_of_whom_the_bot_plays_at_the_table(evening: Evening) -> None:
+    bo, cheng, dai = await deal(evening, turn_limit=15)
+    for guest in (cheng, dai):
+        await guest.press("autopilot")
+    for _ in range(3):
+        while evening.next() is not bo:
+            await evening.wait(3)
+        await bo.slash("bid", points=0)
+        await evening.wait(1)
+
+    assert evening.table().state.deal > 1
+    assert evening.table().is_live
 
 
 async def test_practice_moves_neither_chips_nor_points_and_says_so(evening: Evening) -> None:
