@@ -1,7 +1,9 @@
-"""A fresh database file; for hypothesis no deadline, since the machine may be busy, and sixty examples."""
+"""A fresh database; for hypothesis no deadline, since the machine may be busy, and sixty examples."""
 
+import asyncio
 import gc
 import os
+import secrets
 from collections.abc import AsyncIterator, Iterator
 from itertools import groupby
 from pathlib import Path
@@ -9,6 +11,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 from hypothesis import settings
+from sqlalchemy import make_url, text
 
 from db.store import Store
 
@@ -47,11 +50,33 @@ def pytest_collection_finish() -> None:
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--kills", type=int, default=15, help="moments at which a running bot is killed")
+    parser.addoption(
+        "--server",
+        help="a PostgreSQL server, such as postgresql+asyncpg://me@127.0.0.1/postgres; with it the tests that"
+        " open a database by the fixture `url` get a fresh one there instead of a file",
+    )
 
 
 @pytest.fixture
-def url(tmp_path: Path) -> str:
-    return f"sqlite:///{tmp_path / 'kaiju.sqlite3'}"
+def url(tmp_path: Path, pytestconfig: pytest.Config) -> Iterator[str]:
+    server = pytestconfig.getoption("--server")
+    if server is None:
+        yield f"sqlite:///{tmp_path / 'kaiju.sqlite3'}"
+        return
+    name = f"kaiju_test_{secrets.token_hex(8)}"
+    asyncio.run(_tell(server, f"CREATE DATABASE {name}"))
+    yield make_url(server).set(database=name).render_as_string(hide_password=False)
+    asyncio.run(_tell(server, f"DROP DATABASE {name} WITH (FORCE)"))
+
+
+async def _tell(server: str, statement: str) -> None:
+    # Not at the top: it needs packages that a file does not.
+    from sqlalchemy.ext.asyncio import create_async_engine
+
+    engine = create_async_engine(server, isolation_level="AUTOCOMMIT")
+    async with engine.connect() as conn:
+        await conn.execute(text(statement))
+    await engine.dispose()
 
 
 @pytest_asyncio.fixture
