@@ -5,15 +5,13 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 from random import Random
 from typing import Any
 
 import an_evening
 import pytest
-import pytest_asyncio
 from promoted import begun_move, lobby_sgt, some_move
 from seated import ANNA, BERT, CLEO, DORA, GUILD, NOW, PEOPLE
 from sqlalchemy import Connection, create_engine, event, func, insert, select, update
@@ -370,13 +368,6 @@ def test_the_audit_misses_a_key_that_is_not_kept_and_one_that_is_too_many(conn: 
 
 async def unasked(_guild_id: int, _user_id: int) -> bool | None:
     return None
-
-
-@pytest_asyncio.fixture
-async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    opened = await Store.open(f"sqlite:///{tmp_path / 'kaiju.sqlite3'}")
-    yield opened
-    await opened.close()
 
 
 @pytest.mark.asyncio

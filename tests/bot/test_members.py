@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
-from pathlib import Path
+from collections.abc import Callable
 
 import pytest
-import pytest_asyncio
 from sqlalchemy import select
 
 from bot import members
@@ -47,13 +45,6 @@ class Discord:
 @pytest.fixture
 def discord() -> Discord:
     return Discord()
-
-
-@pytest_asyncio.fixture
-async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    opened = await Store.open(f"sqlite:///{tmp_path / 'kaiju.sqlite3'}")
-    yield opened
-    await opened.close()
 
 
 @pytest.fixture

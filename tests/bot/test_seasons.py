@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
 from itertools import count
-from pathlib import Path
 
 import pytest
-import pytest_asyncio
 from hypothesis import given
 from hypothesis import strategies as st
 from sqlalchemy import create_engine
@@ -26,13 +23,6 @@ from db.store import Store
 GUILD, OTHER = 77, 78
 ANNA = Person(1001, "安娜")
 TONGUE = Tongue("zh-TW")
-
-
-@pytest_asyncio.fixture
-async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    opened = await Store.open(f"sqlite:///{tmp_path / 'kaiju.sqlite3'}")
-    yield opened
-    await opened.close()
 
 
 @pytest.mark.asyncio
