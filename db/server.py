@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
-from sqlalchemy import URL
+from sqlalchemy import URL, func, select
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from db import migrate
 from db.doors import T, Work
+
+ALONE = select(func.pg_advisory_xact_lock(20260925))
+"""Waits until no other process writes, and holds the next one back until the transaction ends.
+
+Without it two of them could read the same before either writes: both would close a season, and of two who
+note the same member one would fail. The number is any that every process has; it counts within one database.
+"""
 
 
 class Server:
@@ -21,6 +28,7 @@ class Server:
 
     async def write(self, work: Work[T]) -> T:
         async with self._writer.begin() as conn:
+            await conn.execute(ALONE)
             return await conn.run_sync(work)
 
     async def read(self, work: Work[T]) -> T:
