@@ -21,7 +21,8 @@ class Server:
 
     def __init__(self, address: URL) -> None:
         self._writer = create_async_engine(address, hide_parameters=True, pool_size=1, max_overflow=0)
-        self._reader = create_async_engine(address, hide_parameters=True)
+        # All of a read sees one moment, as a transaction of a file does.
+        self._reader = create_async_engine(address, hide_parameters=True, isolation_level="REPEATABLE READ")
 
     async def upgrade(self) -> None:
         await self.write(migrate.upgrade)

@@ -11,9 +11,9 @@ import pytest
 import pytest_asyncio
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import Connection
+from sqlalchemy import Connection, func, select
 
-from db import guilds, ledger, members, schema, seasons
+from db import guilds, ledger, members, rows, schema, seasons
 from db.errors import NoSeasonRuns, SeasonRuns
 from db.ledger import Entry, MovementRow
 from db.store import Store
@@ -74,6 +74,21 @@ async def test_payments_of_two_to_each_other_do_not_wait_for_one_another(store: 
 
     for _ in range(5):
         assert await at_both((store, other), pay) == {type(None): 2 * len(GUILDS)}
+
+
+async def test_a_read_sees_one_moment_of_the_server(store: Store, other: Store) -> None:
+    def twice(conn: Connection) -> tuple[int, int]:
+        first = len(rows.synced_commands(conn))
+        conn.execute(select(func.pg_sleep(0.5)))
+        return first, len(rows.synced_commands(conn))
+
+    reading = asyncio.create_task(store.read(twice))
+    await asyncio.sleep(0.2)
+    await other.write(lambda conn: rows.note_sync(conn, "global", "abc"))
+
+    assert not reading.done()
+    assert await reading == (0, 0)
+    assert await store.read(rows.synced_commands) == {"global": "abc"}
 
 
 async def test_the_migrations_make_the_schema_of_the_code(store: Store, other: Store) -> None:
