@@ -155,7 +155,7 @@ _OPEN_FIRST = (
 def find(conn: Connection, guild_id: int, channel_id: int, award_id: int) -> Won | None:
     """An award around a channel that can be handed over, or was."""
     here = and_(_tables.guild_id == guild_id, _near(channel_id))
-    return next(iter(_read(conn, _WON.where(_IS_OVER, here, _awards.id == award_id))), None)
+    return next(iter(_read(conn, _WON.where(_IS_OVER, here, schema.has_number(_awards.id, award_id)))), None)
 
 
 def listed(conn: Connection, of: Of, limit: int, offset: int) -> tuple[Won, ...]:

@@ -328,13 +328,13 @@ def give_back(
 
 
 def whole_table(conn: Connection, table_id: int) -> Whole | None:
-    rows = _read(conn, TableRow, select(schema.game_tables).where(schema.game_tables.c.id == table_id))
+    rows = _read(conn, TableRow, _numbered(table_id))
     return _whole(conn, rows[0]) if rows else None
 
 
 def brief_table(conn: Connection, table_id: int) -> Whole | None:
     """A table with all but its log, which is long, and what was counted and ticked off beside it."""
-    rows = _read(conn, TableRow, select(schema.game_tables).where(schema.game_tables.c.id == table_id))
+    rows = _read(conn, TableRow, _numbered(table_id))
     return _brief(conn, rows[0]) if rows else None
 
 
@@ -421,6 +421,10 @@ def void_table(conn: Connection, table_id: int, ending: str, at: float) -> None:
 def forget_old_keys(conn: Connection, before: float) -> None:
     """Discord repeats an interaction within seconds, never after a day."""
     conn.execute(delete(schema.keys).where(schema.keys.c.at < before))
+
+
+def _numbered(table_id: int) -> Select[Any]:
+    return select(schema.game_tables).where(schema.has_number(schema.game_tables.c.id, table_id))
 
 
 def _heads() -> Select[Any]:

@@ -11,6 +11,7 @@ from sqlalchemy import (
     Boolean,
     CheckConstraint,
     Column,
+    ColumnElement,
     Float,
     ForeignKey,
     Index,
@@ -22,6 +23,7 @@ from sqlalchemy import (
     Text,
     UniqueConstraint,
     false,
+    literal,
     or_,
     select,
     text,
@@ -352,6 +354,14 @@ synced = Table(
     Column("scope", String(32), primary_key=True),
     Column("hash", String(64), nullable=False),
 )
+
+
+def has_number(column: ColumnElement[int], number: int) -> ColumnElement[bool]:
+    """Whether a row has a number that somebody typed, which may be larger than any: below 2**63.
+
+    A PostgreSQL server takes none that is wider than the column's own type.
+    """
+    return column == literal(number, BigInteger)
 
 
 def tables_of_series(series_id: int) -> Select[tuple[int]]:

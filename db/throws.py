@@ -39,7 +39,7 @@ def begun(conn: Connection, guild_id: int, games: Iterable[str]) -> tuple[Begun,
 
 def find(conn: Connection, guild_id: int, table_id: int) -> Begun | None:
     """One table of a guild, of whichever game."""
-    query = _BEGUN.where(_tables.id == table_id)
+    query = _BEGUN.where(schema.has_number(_tables.id, table_id))
     row = conn.execute(query, {"guild": guild_id}).mappings().one_or_none()
     return None if row is None else Begun(**row)
 

@@ -15,7 +15,7 @@ from sqlalchemy import Connection, text
 from sqlalchemy.event import listen
 from sqlalchemy.exc import IntegrityError, OperationalError
 
-from db import rows
+from db import handings, rows, throws
 from db.doors import Work
 from db.store import Store
 
@@ -30,6 +30,14 @@ async def test_what_is_written_can_be_read(store: Store) -> None:
     await store.write(lambda conn: rows.note_sync(conn, "global", "abc"))
 
     assert await store.read(rows.synced_commands) == {"global": "abc"}
+
+
+@pytest.mark.parametrize("number", [2**31, 2**53])
+async def test_a_number_larger_than_any_finds_nothing(store: Store, number: int) -> None:
+    assert await store.read(lambda conn: rows.whole_table(conn, number)) is None
+    assert await store.read(lambda conn: rows.brief_table(conn, number)) is None
+    assert await store.read(lambda conn: throws.find(conn, 77, number)) is None
+    assert await store.read(lambda conn: handings.find(conn, 77, 88, number)) is None
 
 
 async def test_an_error_in_the_middle_takes_everything_back(store: Store) -> None:
