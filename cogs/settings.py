@@ -14,10 +14,10 @@ from bot.client import Kaiju
 from bot.games import GAMES
 from bot.guilds import Choices
 from bot.looks import Style
-from bot.refusals import NoMaster, NoSuchZone
+from bot.refusals import ChannelNotListed, LastChannel, NoMaster, NoSuchZone
 from bot.settings import LOCALES
 from bot.usual import usual_of, with_usual
-from bot.words import Tongue, label, reader
+from bot.words import label, reader
 from cogs.answers import GuildInteraction, managed_guild, refusing, tell
 from cogs.opening import still_there
 from cogs.settings_words import (
@@ -77,7 +77,7 @@ class SettingsCog(commands.Cog):
         async with refusing(interaction):
             guild_id = managed_guild(interaction)
             await self.client.guild_book.choose(guild_id, locale=language)
-            await tell(interaction, Tongue(language)("language-set"))
+            await tell(interaction, reader(interaction)("language-set", language=LANGUAGES[language]))
             self.client.redraw_boards(guild_id)
 
     @group.command(name=label("command-look"), description=label("command-look-about"))
@@ -138,7 +138,10 @@ class SettingsCog(commands.Cog):
             guild_id = managed_guild(interaction)
             kept = (await self._chosen(guild_id)).channels
             named = _id_in(deleted) if deleted else channel.id if channel else _channel_of(interaction)
-            await self.client.guild_book.choose(guild_id, channels=_channels(kept, action, named))
+            after = _channels(kept, action, named)
+            if action == "remove" and not deleted:
+                _must_leave_some(kept, after)
+            await self.client.guild_book.choose(guild_id, channels=after)
             chosen = await self._chosen(guild_id)
             await tell(interaction, told_channels(chosen, interaction.guild, reader(interaction)))
 
@@ -206,14 +209,23 @@ class SettingsCog(commands.Cog):
             await tell(interaction, told_chips(await self._chosen(guild_id), reader(interaction)))
 
     @group.command(name=label("command-master"), description=label("command-master-about"))
-    @app_commands.rename(role=label("option-role"))
-    @app_commands.describe(role=label("option-role-about"))
-    async def master(self, interaction: GuildInteraction, role: discord.Role | None = None) -> None:
+    @app_commands.rename(role=label("option-role"), nobody=label("option-nobody"))
+    @app_commands.describe(role=label("option-role-about"), nobody=label("option-nobody-about"))
+    async def master(
+        self, interaction: GuildInteraction, role: discord.Role | None = None, nobody: bool = False
+    ) -> None:
         async with refusing(interaction):
             guild_id, tongue = managed_guild(interaction), reader(interaction)
-            _must_be_given(role)
-            await self.client.guild_book.choose(guild_id, master_role_id=role.id if role else None)
-            text = tongue("master-set", role=f"<@&{role.id}>") if role else tongue("master-none")
+            if role is not None:
+                _must_be_given(role)
+                await self.client.guild_book.choose(guild_id, master_role_id=role.id)
+                text = tongue("master-set", role=f"<@&{role.id}>")
+            elif nobody:
+                await self.client.guild_book.choose(guild_id, master_role_id=None)
+                text = tongue("master-cleared")
+            else:
+                kept = (await self._chosen(guild_id)).master_role_id
+                text = tongue("master-none") if kept is None else tongue("master-is", role=f"<@&{kept}>")
             await tell(interaction, text, allowed_mentions=discord.AllowedMentions.none())
 
     async def _chosen(self, guild_id: int) -> Choices:
@@ -221,12 +233,20 @@ class SettingsCog(commands.Cog):
 
 
 def _channels(kept: frozenset[int] | None, action: str, channel_id: int | None) -> frozenset[int] | None:
-    """The channels that are allowed after this, None for all: also when the last one was taken away."""
+    """The channels that are allowed after this, None for all: also when the last one is gone."""
     if action == "everywhere":
         return None
     named = frozenset(() if channel_id is None else (channel_id,))
     after = (kept or frozenset()) | named if action == "allow" else (kept or frozenset()) - named
     return after or None
+
+
+def _must_leave_some(kept: frozenset[int] | None, after: frozenset[int] | None) -> None:
+    """Raises LastChannel: who takes the last one away hardly means to open all. Raises ChannelNotListed."""
+    if after == kept:
+        raise ChannelNotListed
+    if after is None:
+        raise LastChannel
 
 
 def _channel_of(interaction: GuildInteraction) -> int | None:
@@ -240,11 +260,11 @@ def _id_in(text: str) -> int | None:
     return int(digits) if digits else None
 
 
-def _must_be_given(role: discord.Role | None) -> None:
+def _must_be_given(role: discord.Role) -> None:
     """Raises NoMaster for a role that nobody gives to anybody: everyone has it, or a bot, or boosters."""
-    if role is not None and role.is_default():
+    if role.is_default():
         raise NoMaster("everyone")
-    if role is not None and role.managed:
+    if role.managed:
         raise NoMaster("managed")
 
 

@@ -138,14 +138,18 @@ async def test_an_evening_is_announced_only_where_the_guild_allows_it(evening: E
     assert not (await organiser.slash("event create", title="中秋", when="20:00", at=room)).private
 
 
-async def test_the_last_channel_that_is_taken_away_opens_all(evening: Evening) -> None:
+async def test_the_last_channel_is_not_taken_away_and_all_are_opened_on_purpose(evening: Evening) -> None:
     one, bo = admin(evening), evening.guests[0]
     room = evening.guild.create_text_channel("games")
     await one.slash("settings channels", action="allow", channel=room)
     await one.slash("settings channels", action="allow")
 
     await one.slash("settings channels", action="remove")
-    told = await one.slash("settings channels", action="remove", channel=room)
+    unlisted = one.slash("settings channels", action="remove")
+    await evening.refuses(unlisted, one, "refused-channel-not-listed")
+    last = one.slash("settings channels", action="remove", channel=room)
+    await evening.refuses(last, one, "refused-last-channel")
+    told = await one.slash("settings channels", action="everywhere")
 
     assert told.text == one.reads("channels-set-everywhere")
     assert kept(evening, "channels") is None
@@ -370,6 +374,8 @@ async def test_a_game_master_does_at_tables_what_a_moderator_does(evening: Eveni
     await master.slash("table end")
     assert evening.is_over()
     await evening.begin(2)
+    assert (await one.slash("settings master")).text == one.reads("master-is", role=f"<@&{role.id}>")
+    assert (await one.slash("settings master", nobody=True)).text == one.reads("master-cleared")
     assert (await one.slash("settings master")).text == one.reads("master-none")
     await evening.refuses(
         master.slash("table end"), master, "refused-not-host-nor-moderator", host=evening.host().name

@@ -9,6 +9,7 @@ import pytest
 from evening import Evening, alt_texts, labels, text_of
 
 from bot.words import say
+from cogs.settings_words import LANGUAGES as NAMES
 
 pytestmark = pytest.mark.asyncio
 
@@ -130,7 +131,7 @@ async def test_a_guild_chooses_its_language_and_running_boards_change_at_once(
     for other in (*(found for found in LANGUAGES if found != language), language):
         answer = await admin.slash("settings language", language=other)
         assert answer.private
-        assert answer.text == say(other, "language-set")
+        assert answer.text == admin.reads("language-set", language=NAMES[other])
         await evening.wait(2)
 
     assert labels(evening.board()) == [
