@@ -15,6 +15,7 @@ from bot.engines import Game, Prize, TableOptions, has_names
 from bot.interventions import logged, pause_of
 from bot.people import Person as Person
 from bot.refusals import (
+    AlreadyHost,
     AlreadySeated,
     GameRunning,
     Held,
@@ -396,6 +397,8 @@ def hand_over(table: Table, person: Person, target: Person, now: float) -> Move:
     sitter = table.sitter(target.user_id)
     if sitter is None or not sitter.is_here or sitter.is_computer:
         raise NobodySuch(target.name)
+    if target.user_id == table.host_id:
+        raise AlreadyHost(sitter.name)
     if sitter.autopilot is not Autopilot.OFF:
         raise OnAutopilot(sitter.name)
     handed = Move(replace(table, host_id=target.user_id, host_seen_at=now))

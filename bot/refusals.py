@@ -27,6 +27,7 @@ A refusal is an ordinary answer to one person: nothing was changed. The whole tr
     ├── OtherGame             what was asked for belongs to another game
     ├── RoundNotYet           the host may not yet have a round thrown
     ├── NobodySuch            a member named in a command is not at the table
+    ├── AlreadyHost           the one who is named is the host
     ├── OnAutopilot           a member named in a command is not there himself
     ├── Overtaken             what the bot was about to do by itself; nobody is told
     ├── ForeignOption         an option of another game
@@ -70,6 +71,8 @@ A refusal is an ordinary answer to one person: nothing was changed. The whole tr
     ├── AgainstChips          an option in chips, where the guild plays for points alone
     ├── NoChips               the guild plays for points alone
     ├── NoAllowance           the guild gives no chips each day
+    ├── LastChannel           the only one that a guild allows is to be taken from its list
+    ├── ChannelNotListed      is to be taken from a list on which it is not
     ├── NoMaster              a role that cannot make its holders game masters
     └── NoSuchZone            not a time zone
 """
@@ -431,6 +434,20 @@ class AgainstChips(Refusal):
     def __init__(self, option: str) -> None:
         super().__init__(option)
         self.option = option
+
+
+class LastChannel(Refusal):
+    pass
+
+
+class ChannelNotListed(Refusal):
+    pass
+
+
+class AlreadyHost(Refusal):
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
+        self.name = name
 
 
 class NoMaster(Refusal):

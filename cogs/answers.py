@@ -69,6 +69,8 @@ _PLAIN: dict[type[Refusal], str] = {
     refusals.NoMoreThreads: "refused-no-more-threads",
     refusals.NoChips: "refused-no-chips",
     refusals.NoAllowance: "refused-no-allowance",
+    refusals.LastChannel: "refused-last-channel",
+    refusals.ChannelNotListed: "refused-channel-not-listed",
     GoingDown: "refused-going-down",
 }
 
@@ -151,6 +153,8 @@ def _about_powers(no: Refusal, tongue: Tongue) -> str:
             # Over tables there is a role with the powers of moderators, see `is_master`.
             key = "refused-not-moderator" if permission == "manage_messages" else "refused-not-allowed"
             return tongue(key, permission=tongue(PERMISSION_WORDS[permission]))
+        case refusals.AlreadyHost(name=name):
+            return tongue("refused-already-host", name=inert(name))
         case refusals.Held(name=name, until=until, by_moderator=by_moderator):
             key = "refused-held-moderator" if by_moderator else "refused-held"
             return tongue(key, name=inert(name), until=f"<t:{int(until)}:t>")

@@ -92,7 +92,8 @@ def rank_lines(found: Ranks, game: str, season: Season | None, tongue: Tongue) -
     if season is not None:
         yield span_words(season, tongue)
     if not found.page.lines:
-        yield tongue("rank-nobody")
+        is_over = season is not None and season.closed_at is not None
+        yield tongue("season-nobody" if is_over else "rank-nobody")
     for ranked in found.page.lines:
         yield rank_line(ranked, game, tongue)
     if found.own is not None:

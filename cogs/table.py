@@ -47,6 +47,9 @@ from cogs.table_options import GAME_CHOICES, with_table_options
 Deed = Callable[[int, Person, str], Awaitable[Table]]
 """What is done to the table of a channel, by whom, under which key."""
 
+AUTOPILOT_ON = {"doudizhu": "doudizhu-autopilot-on"}
+"""What it does where it does less than one might think."""
+
 LETTERS = {"zh-TW": "甲乙丙丁戊己庚辛壬癸", "zh-CN": "甲乙丙丁戊己庚辛壬癸", "en": "ABCDEFGHIJ"}
 """What tells computer players apart."""
 
@@ -284,7 +287,8 @@ class TableCog(commands.Cog):
         sitter = table.sitter(who.user_id)
         is_off = sitter is None or sitter.autopilot is Autopilot.OFF
         async with showing(interaction):
-            await tell(interaction, reader(interaction)("autopilot-off" if is_off else "autopilot-on"))
+            on = AUTOPILOT_ON.get(table.game.name, "autopilot-on")
+            await tell(interaction, reader(interaction)("autopilot-off" if is_off else on))
 
     def _press(self, deed: Deed) -> Callable[[GuildInteraction, int, int], Awaitable[None]]:
         """The deed as a button does it: only if its table still holds the channel."""

@@ -35,6 +35,7 @@ from bot.bobing import BobingOptions
 from bot.engines import Prize
 from bot.moves import Person
 from bot.refusals import (
+    AlreadyHost,
     AlreadySeated,
     GameRunning,
     NeedsFreeEntry,
@@ -707,6 +708,14 @@ def test_nobody_else_kicks_or_hands_over(make: Callable[[], Table], person: Pers
     table = make()
 
     refused(NotTheHost, table, lambda: power(table, person, CLEO, LATER))
+
+
+@pytest.mark.parametrize("make", [lobby, running])
+@pytest.mark.parametrize("person", [ANNA, MODERATOR])
+def test_whoever_is_the_host_is_not_made_the_host(make: Callable[[], Table], person: Person) -> None:
+    table = make()
+
+    refused(AlreadyHost, table, lambda: moves.hand_over(table, person, ANNA, LATER))
 
 
 @pytest.mark.parametrize("make", [lobby, running])

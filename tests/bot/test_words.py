@@ -125,6 +125,7 @@ SAMPLES: dict[str, tuple[Fact, ...]] = {
     "kind": ("官職",),
     "last": ("・不出",),
     "leader": ("還沒有狀元",),
+    "language": ("繁體中文",),
     "left": (0, 16),
     "letter": ("甲",),
     "level": ("中級",),

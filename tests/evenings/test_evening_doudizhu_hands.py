@@ -612,7 +612,8 @@ async def test_where_nobody_plays_himself_no_hand_is_dealt_for_ever(evening: Eve
     before = chips_of(evening)
     for guest in seated:
         if way == "by the bot":
-            await guest.press("autopilot")
+            told = await guest.press("autopilot")
+            assert told.text == guest.reads("doudizhu-autopilot-on")
         elif way == "away":
             await guest.slash("table leave")
     for _ in range(40):

@@ -161,7 +161,7 @@ async def test_while_a_table_is_paused_people_come_go_and_look_at_what_they_have
     await cheng.slash("table leave")
     back = await cheng.slash("table join")
 
-    assert on.text == dana.reads("autopilot-on")
+    assert on.text == dana.reads(f"{'doudizhu-' if game == 'doudizhu' else ''}autopilot-on")
     assert back.message is not None
     assert not back.private
     table = evening.table()

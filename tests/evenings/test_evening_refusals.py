@@ -401,6 +401,7 @@ async def test_every_refusal_has_its_words(evening: Evening) -> None:
         *(refusals.Held("小柏", 5.0, by_moderator=is_so) for is_so in (True, False)),
         refusals.WaitYourTurn(""),
         refusals.NobodySuch("小柏"),
+        refusals.AlreadyHost("小柏"),
         refusals.OnAutopilot("小柏"),
         refusals.ForeignOption("text", "bobing"),
         refusals.BadPrizeLine("一秀", "form"),

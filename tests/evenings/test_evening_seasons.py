@@ -202,6 +202,10 @@ async def test_while_a_season_is_open_it_is_the_one_that_is_shown(evening: Eveni
         (bo.reads("season-choice-open", season="中秋"), "1"),
         (bo.reads("rank-all-time"), "all"),
     ]
+    await admin.slash("season close")
+    for guest in three:
+        closed = await guest.slash("rank", game="doudizhu", season="1")
+        assert guest.reads("season-nobody") in closed.text
 
 
 async def test_what_cannot_be_is_refused_in_the_language_of_whoever_tried(evening: Evening) -> None:

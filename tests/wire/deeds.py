@@ -38,7 +38,7 @@ NAMES = {
 EDITOR = "kaiju:prizes:"
 
 SUCCESS = {
-    "autopilot": ("autopilot-on", "autopilot-off"),
+    "autopilot": ("autopilot-on", "doudizhu-autopilot-on", "autopilot-off"),
     "prizes": ("editor-saved", "free-entry-kept"),
     "wait": ("donate-waiting", "odds-over"),
 }

@@ -90,6 +90,7 @@ doudizhu-last-pass = passes
 doudizhu-last-call = bids { $points }
 doudizhu-last-no-call = no bid
 doudizhu-away-mark = away
+doudizhu-autopilot-on = From now on the bot plays for you: it bids nothing, follows nothing, and leads with the lowest single. Act once yourself, or press again, to stop it.
 doudizhu-autopilot-mark = the bot plays
 doudizhu-turn = **{ $name }**’s turn, ends { $when }.
 doudizhu-turn-autopilot = **{ $name }**’s turn; the bot plays.
@@ -222,7 +223,7 @@ refused-away = You left; take your seat again first.
 refused-now = That cannot be done now.
 refused-other-game = This table plays { $game }, which has nothing of the kind.
 refused-no-computers = There is no computer to seat or to send away here.
-refused-too-poor = { $name } has { $held } chips; a seat at this table needs { $needed }. /chips daily gives some every day, or seat a computer for practice.
+refused-too-poor = { $name } has { $held } chips; a seat at this table needs { $needed }. If this server gives daily chips, take them by /chips daily; or seat a computer for practice.
 refused-out-of-range = { $option } must be between { $low } and { $high }.
 refused-fixed = { $option } is always { $value } in this game.
 

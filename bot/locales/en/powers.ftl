@@ -42,4 +42,4 @@ refused-held-moderator = { $name } has paused this table until { $until }. Then 
 refused-not-paused = This table is not paused.
 refused-turn-passed = The turn had just passed to the next player, so nobody was skipped. To skip that one, use it again.
 refused-not-moderator = Only game masters and members with the permission “{ $permission }” can do this; please ask one of them.
-refused-not-host-nor-moderator = Only the host, { $host }, whoever manages messages and game masters can do this.
+refused-not-host-nor-moderator = Only the host ({ $host }), whoever manages messages, and game masters can do this.

@@ -65,7 +65,7 @@ free-entry-kept = Noted: taking part is free. The game can start now.
 autopilot-on = From now on the bot plays for you. Act once yourself, or press again, to stop it.
 autopilot-off = The bot no longer plays for you.
 
-language-set = Public messages are in English from now on.
+language-set = Public messages are in { $language } from now on.
 timezone-set = The time zone is now { $zone }.
 look-set-pictures = Boards have pictures from now on.
 look-set-moving = Boards have pictures from now on, and dice roll when they are thrown.
@@ -95,6 +95,7 @@ refused-game-running = The game has already started.
 refused-not-running = The game has not started yet.
 refused-was-kicked = You were sent away from this table and cannot sit down again.
 refused-not-yourself = You cannot send yourself away; use Leave.
+refused-already-host = { $name } is the host already.
 refused-round-not-yet = Not yet: this is possible once at most two kinds of prizes are left besides the zhuangyuan.
 refused-form-too-late = That took a moment too long to open the form. Press again.
 refused-thread-locked = This thread is locked, so the table waits. Press again once it is unlocked.

@@ -81,6 +81,7 @@ doudizhu-last-pass = 不出
 doudizhu-last-call = 叫 { $points } 分
 doudizhu-last-no-call = 不叫
 doudizhu-away-mark = 不在座
+doudizhu-autopilot-on = 从现在起由机器人替你打：不叫分，不跟牌，该你先出就出最小的一张。自己出手一次，或再按一下，就取消。
 doudizhu-autopilot-mark = 代打
 doudizhu-turn = 轮到**{ $name }**，{ $when }截止。
 doudizhu-turn-autopilot = 轮到**{ $name }**，机器人代打。
@@ -186,7 +187,7 @@ refused-away = 你不在座；先用“入座”回来。
 refused-now = 现在不能这样做。
 refused-other-game = 这一桌玩的是{ $game }，没有这个动作。
 refused-no-computers = 这里没有电脑可以加或请离。
-refused-too-poor = { $name }的筹码是 { $held }，这一桌入座要有 { $needed }。每天可以用 /筹码 每日 领一次，或请一位电脑入座练习。
+refused-too-poor = { $name }的筹码是 { $held }，这一桌入座要有 { $needed }。服务器发每日筹码的话，用 /筹码 每日 领；也可以请一位电脑入座练习。
 refused-out-of-range = “{ $option }”要在 { $low } 到 { $high } 之间。
 refused-fixed = “{ $option }”在这个游戏里固定是 { $value }。
 

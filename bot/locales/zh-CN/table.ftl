@@ -56,7 +56,7 @@ free-entry-kept = 记下了，参加免费。现在可以开局。
 autopilot-on = 从现在起由机器人替你玩；自己出手一次，或再按一下，就取消。
 autopilot-off = 机器人不再替你玩了。
 
-language-set = 公开消息从现在起用简体中文。
+language-set = 公开消息从现在起用{ $language }。
 timezone-set = 时区设为 { $zone }。
 look-set-pictures = 牌桌从现在起用图片。
 look-set-moving = 牌桌从现在起用图片，掷骰时骰子会动。
@@ -86,6 +86,7 @@ refused-game-running = 已经开局了。
 refused-not-running = 还没有开局。
 refused-was-kicked = 你被请离了这一桌，不能再入座。
 refused-not-yourself = 不能请自己离桌；要走请用“离座”。
+refused-already-host = 主持人本来就是{ $name }。
 refused-round-not-yet = 还不能掷完整轮：状元以外的奖品剩下不超过两种时才可以。
 refused-form-too-late = 刚才慢了一步，表单打不开。再按一次就好。
 refused-thread-locked = 这个子区被锁住了，牌桌先停着；解锁以后再按一次就接着玩。

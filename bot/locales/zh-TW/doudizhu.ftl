@@ -81,6 +81,7 @@ doudizhu-last-pass = 不出
 doudizhu-last-call = 叫 { $points } 分
 doudizhu-last-no-call = 不叫
 doudizhu-away-mark = 不在座
+doudizhu-autopilot-on = 從現在起由機器人替你打：不叫分，不跟牌，該你先出就出最小的一張。自己出手一次，或再按一下，就取消。
 doudizhu-autopilot-mark = 代打
 doudizhu-turn = 輪到**{ $name }**，{ $when }截止。
 doudizhu-turn-autopilot = 輪到**{ $name }**，機器人代打。
@@ -186,7 +187,7 @@ refused-away = 你不在座；先用「入座」回來。
 refused-now = 現在不能這樣做。
 refused-other-game = 這一桌玩的是{ $game }，沒有這個動作。
 refused-no-computers = 這裡沒有電腦可以加或請離。
-refused-too-poor = { $name }的籌碼是 { $held }，這一桌入座要有 { $needed }。每天可以用 /籌碼 每日 領一次，或請一位電腦入座練習。
+refused-too-poor = { $name }的籌碼是 { $held }，這一桌入座要有 { $needed }。伺服器發每日籌碼的話，用 /籌碼 每日 領；也可以請一位電腦入座練習。
 refused-out-of-range = 「{ $option }」要在 { $low } 到 { $high } 之間。
 refused-fixed = 「{ $option }」在這個遊戲裡固定是 { $value }。
 

@@ -56,7 +56,7 @@ free-entry-kept = 記下了，參加免費。現在可以開局。
 autopilot-on = 從現在起由機器人替你玩；自己出手一次，或再按一下，就取消。
 autopilot-off = 機器人不再替你玩了。
 
-language-set = 公開訊息從現在起用繁體中文。
+language-set = 公開訊息從現在起用{ $language }。
 timezone-set = 時區設為 { $zone }。
 look-set-pictures = 牌桌從現在起用圖片。
 look-set-moving = 牌桌從現在起用圖片，擲骰時骰子會動。
@@ -86,6 +86,7 @@ refused-game-running = 已經開局了。
 refused-not-running = 還沒有開局。
 refused-was-kicked = 你被請離了這一桌，不能再入座。
 refused-not-yourself = 不能請自己離桌；要走請用「離座」。
+refused-already-host = 主持人本來就是{ $name }。
 refused-round-not-yet = 還不能擲完整輪：狀元以外的獎品剩下不超過兩種時才可以。
 refused-form-too-late = 剛才慢了一步，表單開不出來。再按一次就好。
 refused-thread-locked = 這個討論串被鎖住了，牌桌先停著；解鎖以後再按一次就接著玩。
