@@ -227,7 +227,7 @@ def running(table: Table, tongue: Tongue) -> Parts:
     state = [_worth(view, tongue), *(_seat_line(table, view, seat, tongue) for seat in range(3))]
     if table.is_practice:
         state.append(tongue("doudizhu-practice-short"))
-    turn = "\n".join(_turn_line(table, tongue))
+    turn = "\n".join((*_turn_line(table, tongue), *_host_line(table, tongue)))
     return "\n".join(_headline(table, teller)), ["\n".join(state), turn], _running_rows(table, view, tongue)
 
 
@@ -326,6 +326,12 @@ def _turn_line(table: Table, tongue: Tongue) -> Iterator[str]:
             yield tongue("doudizhu-turn-autopilot", name=name)
         else:
             yield tongue("doudizhu-turn", name=name, when=f"<t:{int(table.deadline or 0)}:R>")
+
+
+def _host_line(table: Table, tongue: Tongue) -> Iterator[str]:
+    """Who has the powers of a host, for they pass on; alone among computers nobody asks."""
+    if sum(not sitter.is_computer for sitter in table.here) > 1:
+        yield f"-# {tongue('board-host', host=host_name(table))}"
 
 
 # The result

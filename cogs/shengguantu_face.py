@@ -217,6 +217,7 @@ def running(table: Table, tongue: Tongue) -> Parts:
     view = shengguantu.view(table.state, None)
     seats = (_seat_line(table, view, seat, tongue) for seat in range(len(view.careers)))
     pool = tongue("sgt-pool", pool=view.pool, round=view.round)
+    pool = tongue("list-dot").join((pool, tongue("board-host", host=host_name(table))))
     turn = "\n".join(_turn_line(table, view, tongue))
     return "\n".join(_headline(table, tongue)), ["\n".join([pool, *seats]), turn], _rows(table, view, tongue)
 

@@ -65,6 +65,23 @@ def until(evening: Evening, style: str = "t") -> str:
     return f"<t:{int(held_until)}:{style}>"
 
 
+# The host
+
+
+@every_game
+async def test_the_board_says_who_the_host_is_also_when_it_is_another(evening: Evening, game: str) -> None:
+    bo, *_ = await BEGINNINGS[game](evening)
+    moderator = evening.invite_with("manage_messages", locale="zh-TW")
+    word = say("zh-TW", "board-host", host="")
+
+    assert f"{word}{bo.name}" in text_of(evening.board())
+    await moderator.slash("table kick", member=bo)
+    await evening.wait(3)
+
+    assert f"{word}{bo.name}" not in text_of(evening.board())
+    assert f"{word}{evening.host().name}" in text_of(evening.board())
+
+
 # A pause
 
 

@@ -26,6 +26,7 @@ commitment = -# Fair-play commitment (SHA-256) `{ $hash }`
 
 turn = **{ $name }**’s turn, ends { $when }.
 turn-autopilot = **{ $name }**’s turn; the bot throws.
+board-host = host { $host }
 turn-round = Round { $round }, { $throws ->
         [one] 1 throw
        *[other] { $throws } throws

@@ -20,7 +20,7 @@ turn-held-moderator = { $by }暂停到 { $until }，时间到会自己继续。
     要提前继续，请能管理消息的人或游戏管理员按“继续”。
 
 power-as-host = 主持
-power-as-moderator = 管理员
+power-as-moderator = 管理
 power-as-player = 玩家
 
 power-pause = ⚖️ { $by }（{ $role }）暂停了牌局・{ $when }

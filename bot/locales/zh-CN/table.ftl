@@ -26,6 +26,7 @@ commitment = -# 公平承诺（SHA-256）`{ $hash }`
 
 turn = 轮到**{ $name }**，{ $when }截止。
 turn-autopilot = 轮到**{ $name }**，机器人代掷。
+board-host = 主持 { $host }
 turn-round = 第 { $round } 轮，已掷 { $throws } 次・主持 { $host }
 turn-last-round = 最后一轮（第 { $round } 轮），已掷 { $throws } 次・主持 { $host }
 turn-paused = 暂停：机器人在这里说不了话。

@@ -20,7 +20,7 @@ turn-held-moderator = { $by }暫停到 { $until }，時間到會自己繼續。
     要提早繼續，請能管理訊息的人或遊戲管理員按「繼續」。
 
 power-as-host = 主持
-power-as-moderator = 管理員
+power-as-moderator = 管理
 power-as-player = 玩家
 
 power-pause = ⚖️ { $by }（{ $role }）暫停了牌局・{ $when }

@@ -26,6 +26,7 @@ commitment = -# 公平承諾（SHA-256）`{ $hash }`
 
 turn = 輪到**{ $name }**，{ $when }截止。
 turn-autopilot = 輪到**{ $name }**，機器人代擲。
+board-host = 主持 { $host }
 turn-round = 第 { $round } 輪，已擲 { $throws } 次・主持 { $host }
 turn-last-round = 最後一輪（第 { $round } 輪），已擲 { $throws } 次・主持 { $host }
 turn-paused = 暫停：機器人在這裡說不了話。
