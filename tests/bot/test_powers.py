@@ -200,7 +200,7 @@ def test_who_ends_a_pause(by: Person, ender: Person, no: type[Refusal] | None) -
 def test_the_pause_of_a_moderator_binds_the_host_whatever_was_done_since() -> None:
     table = held(MODERATOR)
     for n in range(KEPT + 3):
-        table = moves.hand_over(table, MODERATOR, (ANNA, BERT)[n % 2], LATER + n).table
+        table = moves.hand_over(table, MODERATOR, (BERT, ANNA)[n % 2], LATER + n).table
 
     back = shelf.from_rows(whole(table, [], []))
 
