@@ -86,6 +86,14 @@ class Refusal(Exception):
     pass
 
 
+class _Named(Exception):
+    """No refusal of its own: what those about somebody or something by name have in common."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
+        self.name = name
+
+
 class NothingHere(Refusal):
     pass
 
@@ -178,12 +186,8 @@ class NotYourself(Refusal):
     pass
 
 
-class WaitYourTurn(Refusal):
+class WaitYourTurn(_Named, Refusal):
     """`name` is who acts now."""
-
-    def __init__(self, name: str) -> None:
-        super().__init__(name)
-        self.name = name
 
 
 class AgainstTheRules(Refusal):
@@ -216,10 +220,8 @@ class TooPoor(Refusal):
         self.name, self.needed, self.held = name, needed, held
 
 
-class NoSuchSquare(Refusal):
-    def __init__(self, name: str) -> None:
-        super().__init__(name)
-        self.name = name
+class NoSuchSquare(_Named, Refusal):
+    pass
 
 
 class TooSoon(Refusal):
@@ -242,16 +244,16 @@ class RoundNotYet(Refusal):
     pass
 
 
-class NobodySuch(Refusal):
-    def __init__(self, name: str) -> None:
-        super().__init__(name)
-        self.name = name
+class NobodySuch(_Named, Refusal):
+    pass
 
 
-class OnAutopilot(Refusal):
-    def __init__(self, name: str) -> None:
-        super().__init__(name)
-        self.name = name
+class AlreadyHost(_Named, Refusal):
+    pass
+
+
+class OnAutopilot(_Named, Refusal):
+    pass
 
 
 class Overtaken(Refusal):
@@ -386,20 +388,16 @@ class BadTime(Refusal):
         self.said, self.why = said, why
 
 
-class SeasonOpen(Refusal):
-    def __init__(self, name: str) -> None:
-        super().__init__(name)
-        self.name = name
+class SeasonOpen(_Named, Refusal):
+    pass
 
 
 class NoSeason(Refusal):
     pass
 
 
-class NoSuchSeason(Refusal):
-    def __init__(self, name: str) -> None:
-        super().__init__(name)
-        self.name = name
+class NoSuchSeason(_Named, Refusal):
+    pass
 
 
 class AtTable(Refusal):
@@ -442,12 +440,6 @@ class LastChannel(Refusal):
 
 class ChannelNotListed(Refusal):
     pass
-
-
-class AlreadyHost(Refusal):
-    def __init__(self, name: str) -> None:
-        super().__init__(name)
-        self.name = name
 
 
 class NoMaster(Refusal):
