@@ -196,18 +196,18 @@ def settle(old: Table, move: Move, now: float) -> Move:
 def _end_if_due(table: Table, now: float) -> Table:
     if table.phase is Phase.RUNNING and table.game.engine.outcome(table.state) is not None:
         return closed(table, Ending.PLAYED, now)
-    if goes_nowhere(table):
-        return closed(table, Ending.DESERTED, now)
-    if not any(sitter.is_human for sitter in table.sitters) and not _goes_on_alone(table):
+    is_left = not any(sitter.is_human for sitter in table.sitters)
+    if goes_nowhere(table) or (is_left and not _goes_on_alone(table)):
         return closed(table, Ending.DESERTED, now)
     return table
 
 
 def goes_nowhere(table: Table) -> bool:
     """Whether the clock alone plays, at a stage of the game that this does not bring to an end."""
-    plays = any(sitter.is_awake or (sitter.is_computer and sitter.is_here) for sitter in table.sitters)
     stalls = table.game.stalls
-    return not plays and stalls is not None and table.state is not None and stalls(table.state)
+    if stalls is None or table.state is None or not stalls(table.state):
+        return False
+    return not any(sitter.is_awake or (sitter.is_computer and sitter.is_here) for sitter in table.sitters)
 
 
 def _goes_on_alone(table: Table) -> bool:

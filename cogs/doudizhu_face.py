@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import partial
 from typing import Any
 
 import discord
@@ -146,7 +145,7 @@ class DoudizhuFace:
             state.insert(0, "\n".join(evening_lines(evening, tongue)))
         if table.state is None:
             return _why_closed(table, tongue), state, []
-        told = [_why_closed(table, tongue), *map(partial(_seated, tongue=tongue), table.by_seat)]
+        told = [_why_closed(table, tongue), *(_seated(sitter, tongue) for sitter in table.by_seat)]
         if not table.is_practice:
             told.append(tongue("doudizhu-void"))
         rows = [
