@@ -57,7 +57,7 @@ free-entry-kept = 记下了，参加免费。现在可以开局。
 autopilot-on = 从现在起由机器人替你玩；自己出手一次，或再按一下，就取消。
 autopilot-off = 机器人不再替你玩了。
 
-language-set = 公开消息从现在起用{ $language }。
+language-set = 公开消息从现在起用“{ $language }”。
 timezone-set = 时区设为 { $zone }。
 look-set-pictures = 牌桌从现在起用图片。
 look-set-moving = 牌桌从现在起用图片，掷骰时骰子会动。

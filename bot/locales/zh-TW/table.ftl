@@ -57,7 +57,7 @@ free-entry-kept = 記下了，參加免費。現在可以開局。
 autopilot-on = 從現在起由機器人替你玩；自己出手一次，或再按一下，就取消。
 autopilot-off = 機器人不再替你玩了。
 
-language-set = 公開訊息從現在起用{ $language }。
+language-set = 公開訊息從現在起用「{ $language }」。
 timezone-set = 時區設為 { $zone }。
 look-set-pictures = 牌桌從現在起用圖片。
 look-set-moving = 牌桌從現在起用圖片，擲骰時骰子會動。
